@@ -1,0 +1,3 @@
+//! Ô Ăn Quan: a portable game record, a rules checker and an engine.
+
+pub mod rules;

@@ -1,0 +1,299 @@
+//! The ring: sides, pits, directions and moves.
+//!
+//! A board for *n* sides is a closed ring of 6*n* pits. Internally a pit is its place on the ring counted
+//! counter-clockwise from P0's leftmost dân pit, so that side *s* owns the places 6*s* … 6*s*+4 and the
+//! quan pit on its right hand is 6*s*+5.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// Dân pits of one side.
+pub const DAN_PER_SIDE: u8 = 5;
+/// Pits of one side's part of the ring: five dân pits and the quan pit that follows them.
+pub const PITS_PER_SIDE: u8 = 6;
+/// The most sides a board can have.
+pub const MAX_SIDES: usize = 4;
+/// Pits of the largest ring.
+pub const MAX_PITS: usize = MAX_SIDES * PITS_PER_SIDE as usize;
+
+/// How many sides a board has: two, three or four.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Sides {
+    /// Two sides, twelve pits.
+    Two = 2,
+    /// Three sides, eighteen pits.
+    Three = 3,
+    /// Four sides, twenty-four pits.
+    Four = 4,
+}
+
+impl Sides {
+    /// The number of sides from 2 to 4; `None` for anything else.
+    pub const fn new(n: u8) -> Option<Self> {
+        match n {
+            2 => Some(Self::Two),
+            3 => Some(Self::Three),
+            4 => Some(Self::Four),
+            _ => None,
+        }
+    }
+
+    /// How many they are, 2 to 4.
+    pub const fn count(self) -> usize {
+        self as usize
+    }
+
+    /// Pits of the whole ring: 12, 18 or 24.
+    pub const fn pits(self) -> u8 {
+        self as u8 * PITS_PER_SIDE
+    }
+
+    /// Dân pits of the whole ring: 10, 15 or 20.
+    pub const fn dan_pits(self) -> u8 {
+        self as u8 * DAN_PER_SIDE
+    }
+
+    /// Every side, P0 first.
+    pub fn all(self) -> impl DoubleEndedIterator<Item = Side> + ExactSizeIterator {
+        (0..self as u8).map(Side)
+    }
+
+    /// Every pit of the ring, counter-clockwise from P0's leftmost dân pit.
+    pub fn ring(self) -> impl DoubleEndedIterator<Item = Pit> + ExactSizeIterator {
+        (0..self.pits()).map(Pit)
+    }
+
+    /// Every quan pit, Q1 first.
+    pub fn quan_pits(self) -> impl DoubleEndedIterator<Item = Pit> + ExactSizeIterator {
+        self.all().map(Side::quan_pit)
+    }
+}
+
+impl fmt::Display for Sides {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", *self as u8)
+    }
+}
+
+/// One side of the board (not a person: after a flip the persons have changed seats). P0 moves first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Side(u8);
+
+impl Side {
+    /// The side that moves first.
+    pub const P0: Self = Self(0);
+    /// The side on P0's right hand.
+    pub const P1: Self = Self(1);
+
+    /// Side number `n`, if a board with `sides` sides has it.
+    pub const fn new(n: u8, sides: Sides) -> Option<Self> {
+        if n < sides as u8 { Some(Self(n)) } else { None }
+    }
+
+    /// The side's number from 0, to index arrays by side.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The side whose turn comes after this one.
+    pub const fn next(self, sides: Sides) -> Self {
+        Self((self.0 + 1) % sides as u8)
+    }
+
+    /// This side's dân pit number `i` (0 = leftmost as its player sees it, 4 = rightmost).
+    pub const fn dan_pit(self, i: u8) -> Pit {
+        debug_assert!(i < DAN_PER_SIDE);
+        Pit(self.0 * PITS_PER_SIDE + i)
+    }
+
+    /// This side's five dân pits from left to right.
+    pub fn dan_pits(self) -> impl DoubleEndedIterator<Item = Pit> + ExactSizeIterator {
+        (0..DAN_PER_SIDE).map(move |i| self.dan_pit(i))
+    }
+
+    /// The quan pit on this side's right hand.
+    pub const fn quan_pit(self) -> Pit {
+        Pit(self.0 * PITS_PER_SIDE + DAN_PER_SIDE)
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "P{}", self.0)
+    }
+}
+
+/// A pit of the ring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Pit(u8);
+
+impl Pit {
+    /// The dân pit with the number that players use, 1 … 5*n*; `None` if the board has no such pit.
+    ///
+    /// ```
+    /// use oaq::rules::{Pit, Sides};
+    /// assert_eq!(Pit::dan(6, Sides::Two).unwrap().to_string(), "6");
+    /// assert_eq!(Pit::dan(11, Sides::Two), None);
+    /// ```
+    pub const fn dan(number: u8, sides: Sides) -> Option<Self> {
+        if number == 0 || number > sides.dan_pits() {
+            return None;
+        }
+        let i = number - 1;
+        Some(Self(i / DAN_PER_SIDE * PITS_PER_SIDE + i % DAN_PER_SIDE))
+    }
+
+    /// The pit at a place of the ring (0 = P0's leftmost dân pit, counter-clockwise).
+    pub const fn at(place: u8, sides: Sides) -> Option<Self> {
+        if place < sides.pits() { Some(Self(place)) } else { None }
+    }
+
+    /// The place on the ring, to index arrays by pit.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Whether this is a quan pit.
+    pub const fn is_quan(self) -> bool {
+        self.0 % PITS_PER_SIDE == DAN_PER_SIDE
+    }
+
+    /// The number of a dân pit, 1 … 5*n*; `None` for a quan pit.
+    pub const fn number(self) -> Option<u8> {
+        if self.is_quan() {
+            None
+        } else {
+            Some(self.0 / PITS_PER_SIDE * DAN_PER_SIDE + self.0 % PITS_PER_SIDE + 1)
+        }
+    }
+
+    /// The side that owns this dân pit; `None` for a quan pit, which belongs to nobody.
+    pub const fn owner(self) -> Option<Side> {
+        if self.is_quan() { None } else { Some(Side(self.0 / PITS_PER_SIDE)) }
+    }
+
+    /// The side in whose part of the ring the pit lies (for a quan pit the side that has it on its right).
+    pub const fn part(self) -> Side {
+        Side(self.0 / PITS_PER_SIDE)
+    }
+
+    /// The neighbour in a direction.
+    #[inline]
+    pub const fn next(self, direction: Direction, sides: Sides) -> Self {
+        let last = sides.pits() - 1;
+        match direction {
+            Direction::Right => Self(if self.0 == last { 0 } else { self.0 + 1 }),
+            Direction::Left => Self(if self.0 == 0 { last } else { self.0 - 1 }),
+        }
+    }
+
+    /// The pit `n` places further in a direction.
+    #[inline]
+    pub const fn advance(self, n: u16, direction: Direction, sides: Sides) -> Self {
+        let ring = sides.pits() as u16;
+        let n = n % ring;
+        let place = self.0 as u16;
+        Self(match direction {
+            Direction::Right => (place + n) % ring,
+            Direction::Left => (place + ring - n) % ring,
+        } as u8)
+    }
+}
+
+/// Dân pits print as their number, quan pits as `Q1` …
+impl fmt::Display for Pit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.number() {
+            Some(n) => write!(f, "{n}"),
+            None => write!(f, "Q{}", self.0 / PITS_PER_SIDE + 1),
+        }
+    }
+}
+
+/// The direction of sowing, from the mover's seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Direction {
+    /// `<`: clockwise, toward lower numbers.
+    Left = 0,
+    /// `>`: counter-clockwise, toward higher numbers.
+    Right = 1,
+}
+
+impl Direction {
+    /// Both, left first.
+    pub const BOTH: [Self; 2] = [Self::Left, Self::Right];
+
+    /// The other direction.
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+        }
+    }
+
+    /// `<` or `>`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Left => "<",
+            Self::Right => ">",
+        }
+    }
+}
+
+impl fmt::Display for Direction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// A dân pit and a direction: what a player chooses. Whether it can be played is a matter of the position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move {
+    pit: Pit,
+    direction: Direction,
+}
+
+impl Move {
+    /// The move from a dân pit; `None` for a quan pit, which is never sown from.
+    pub const fn new(pit: Pit, direction: Direction) -> Option<Self> {
+        if pit.is_quan() { None } else { Some(Self { pit, direction }) }
+    }
+
+    /// Reads `2<`, `10>`, `2l`, `2r`, `2←`, `2→` on a board with `sides` sides.
+    ///
+    /// ```
+    /// use oaq::rules::{Move, Sides};
+    /// assert_eq!(Move::parse("10r", Sides::Two).unwrap().to_string(), "10>");
+    /// assert_eq!(Move::parse("11r", Sides::Two), None);
+    /// ```
+    pub fn parse(text: &str, sides: Sides) -> Option<Self> {
+        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+        let direction = match &text[digits..] {
+            "<" | "l" | "←" => Direction::Left,
+            ">" | "r" | "→" => Direction::Right,
+            _ => return None,
+        };
+        if text.starts_with('0') {
+            return None;
+        }
+        Self::new(Pit::dan(u8::from_str(&text[..digits]).ok()?, sides)?, direction)
+    }
+
+    /// The pit that is lifted.
+    pub const fn pit(self) -> Pit {
+        self.pit
+    }
+
+    /// The direction of sowing.
+    pub const fn direction(self) -> Direction {
+        self.direction
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.pit, self.direction)
+    }
+}

@@ -1,0 +1,1 @@
+//! Tests of the whole crate and program, one module an area.
