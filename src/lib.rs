@@ -1,3 +1,4 @@
 //! Ô Ăn Quan: a portable game record, a rules checker and an engine.
 
+pub mod notation;
 pub mod rules;

@@ -1,0 +1,136 @@
+//! What can be wrong with a text, as data: the words are elsewhere.
+
+use super::span::Span;
+
+/// A place where the text is not the notation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SyntaxError {
+    /// What is wrong.
+    pub kind: SyntaxErrorKind,
+    /// Where it is; empty where something is missing.
+    pub span: Span,
+    /// The change that would probably make it right.
+    pub repair: Option<Repair>,
+}
+
+/// A change to the text: put `text` in the place of what stands at `span`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repair {
+    /// What goes.
+    pub span: Span,
+    /// What comes.
+    pub text: String,
+}
+
+/// The ways in which a text can fail to be the notation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SyntaxErrorKind {
+    /// Text that is none of the things that can stand there. One error stands for a whole run of such text.
+    UnexpectedText {
+        /// What was found, cut after [`EXCERPT`] characters.
+        found: String,
+        /// What could have stood there.
+        expected: Expected,
+    },
+    /// A control character outside strings and comments.
+    ControlCharacter {
+        /// Which one.
+        found: char,
+    },
+    /// A `{` without its `}`: the comment ends before the next game, or at the end of the text.
+    UnclosedComment,
+    /// Variations that are still open where the game ends.
+    UnclosedVariation {
+        /// How many.
+        count: u32,
+    },
+    /// A tag's value without its closing `"`.
+    UnclosedString,
+    /// A tag without its `]`, or with something else between value and `]`.
+    UnclosedTag,
+    /// A tag whose name is missing or not `[A-Za-z][A-Za-z0-9_]*`.
+    BadTagName,
+    /// A tag without a `"value"`.
+    MissingTagValue,
+    /// A backslash in a tag's value before something else than `"` or `\`.
+    BadEscape {
+        /// The character after the backslash; `None` at the end of the line.
+        found: Option<char>,
+    },
+    /// `)` without a variation to end; `]` or `}` without anything to end.
+    StrayClosing {
+        /// Which one.
+        found: char,
+    },
+    /// `(` where no move went before that the variation could replace.
+    VariationWithoutMove,
+    /// A variation without a move in it.
+    EmptyVariation,
+    /// A NAG or a glyph that does not stand right after a move, or after its comments.
+    AnnotationWithoutMove,
+    /// A NAG above `$255`.
+    NagTooLarge {
+        /// Its value, [`u32::MAX`] for that and anything larger.
+        value: u32,
+    },
+    /// Signs `!` and `?` that are none of the six glyphs.
+    BadGlyph,
+    /// A number that is neither a move (no direction) nor a move number (no dot).
+    BareNumber {
+        /// Its value, [`u32::MAX`] for that and anything larger.
+        value: u32,
+    },
+    /// A move number, `flip` or `refill` with no move after it.
+    MissingMove {
+        /// What is left hanging.
+        after: Prefix,
+    },
+    /// The same prefix twice before one move.
+    RepeatedPrefix {
+        /// Which one.
+        prefix: Prefix,
+    },
+    /// White space inside a move: between pit, direction, claim or `#`.
+    SpaceInMove,
+    /// `x` without points, or `+` without more of them.
+    BadClaim,
+    /// `refill+` without a number.
+    BadRefill,
+    /// A result that is none: `2-0`, `1-0-0-0-0`.
+    BadResult {
+        /// What was found, cut after [`EXCERPT`] characters.
+        found: String,
+    },
+    /// A result inside a variation.
+    ResultInVariation,
+    /// More text after the result that is not a new game: a new game begins with a tag, or after an empty line.
+    TextAfterResult,
+    /// A command as `[%eval +3 d9]` outside a comment.
+    CommandOutsideComment,
+    /// A game longer than [`u32::MAX`] bytes.
+    GameTooLarge,
+}
+
+/// The most characters of the text that an error repeats.
+pub const EXCERPT: usize = 40;
+
+/// What could have stood in a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Expected {
+    /// A tag, or the first move.
+    TagOrMove,
+    /// A move, or what may stand between two moves.
+    Move,
+}
+
+/// What can stand before a move and belongs to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Prefix {
+    /// `4.`
+    Number,
+    /// `flip`
+    Flip,
+    /// `refill`
+    Refill,
+}

@@ -1,0 +1,208 @@
+//! A move as it was written: `4... flip refill+2 7<x12+4#`.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use super::span::Span;
+use crate::rules::Direction;
+
+/// A move with everything that stood before it and stuck to it. Whether it can be played is not known here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveNode<'a> {
+    /// The move number, where it was written.
+    pub number: Option<MoveNumber>,
+    /// Where `flip` stood, if it did.
+    pub flip: Option<Span>,
+    /// `refill`, if it stood there.
+    pub refill: Option<Refill>,
+    /// The number of the dân pit; [`u16::MAX`] for that and anything larger.
+    pub pit: u16,
+    /// Which way it is sown.
+    pub direction: Direction,
+    /// What the move is said to have captured.
+    pub claim: Option<Claim<'a>>,
+    /// Where `#`, the claim that the move ended the game, stood, if it did.
+    pub ends: Option<Span>,
+    /// Pit and direction, `2<`.
+    pub at: Span,
+}
+
+impl<'a> MoveNode<'a> {
+    /// A bare move, not read from a text.
+    ///
+    /// ```
+    /// use oaq::notation::MoveNode;
+    /// use oaq::rules::Direction;
+    /// assert_eq!(MoveNode::new(2, Direction::Left).to_string(), "2<");
+    /// ```
+    pub fn new(pit: u16, direction: Direction) -> Self {
+        Self {
+            number: None,
+            flip: None,
+            refill: None,
+            pit,
+            direction,
+            claim: None,
+            ends: None,
+            at: Span::default(),
+        }
+    }
+
+    /// The move with its claims, without number, `flip` and `refill`: `2<x12+4#`.
+    pub fn played(&self) -> Span {
+        let end = self.ends.or(self.claim.as_ref().map(|claim| claim.span)).unwrap_or(self.at);
+        self.at.to(end)
+    }
+
+    /// The same move with texts of its own.
+    pub fn into_owned(self) -> MoveNode<'static> {
+        MoveNode { claim: self.claim.map(Claim::into_owned), ..self }
+    }
+
+    pub(super) fn forget_spans(&mut self) {
+        self.at = Span::default();
+        self.flip = self.flip.map(|_| Span::default());
+        self.ends = self.ends.map(|_| Span::default());
+        self.number = self.number.map(|number| MoveNumber { span: Span::default(), ..number });
+        self.refill = self.refill.map(|refill| Refill { span: Span::default(), ..refill });
+        if let Some(claim) = &mut self.claim {
+            claim.span = Span::default();
+        }
+    }
+}
+
+/// Canonical, with `flip`, `refill` and claims, without the number: `flip refill+2 7<x12+4#`.
+impl fmt::Display for MoveNode<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.flip.is_some() {
+            f.write_str("flip ")?;
+        }
+        if let Some(refill) = self.refill {
+            write!(f, "{refill} ")?;
+        }
+        write!(f, "{}{}", self.pit, self.direction)?;
+        if let Some(claim) = &self.claim {
+            write!(f, "{claim}")?;
+        }
+        if self.ends.is_some() {
+            f.write_str("#")?;
+        }
+        Ok(())
+    }
+}
+
+/// `4.` or `4...`
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveNumber {
+    /// The number of the round, [`u32::MAX`] for that and anything larger.
+    pub value: u32,
+    /// Whether more than one dot was written: the move of another side than the round's first.
+    pub continued: bool,
+    /// Where it stands, dots included.
+    pub span: Span,
+}
+
+/// `refill` or `refill+2`
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Refill {
+    /// How many of the five dân are said to be borrowed, [`u8::MAX`] for that and anything larger.
+    pub borrowed: u8,
+    /// Where it stands.
+    pub span: Span,
+}
+
+impl fmt::Display for Refill {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.borrowed {
+            0 => f.write_str("refill"),
+            n => write!(f, "refill+{n}"),
+        }
+    }
+}
+
+/// `x12+4`: the points that the move is said to have captured, pit by pit or in total.
+#[derive(Clone, Debug)]
+pub struct Claim<'a> {
+    /// Decimal numbers joined with `+`.
+    text: Cow<'a, str>,
+    /// Where it stands, from the `x`.
+    pub span: Span,
+}
+
+impl<'a> Claim<'a> {
+    /// The claim with these points, pit by pit in order; no points at all claim `x0`.
+    ///
+    /// ```
+    /// use oaq::notation::Claim;
+    /// let claim = Claim::new([12, 4]);
+    /// assert_eq!(claim.to_string(), "x12+4");
+    /// assert_eq!(claim.total(), 16);
+    /// assert_eq!(Claim::new([]).to_string(), "x0");
+    /// ```
+    pub fn new(points: impl IntoIterator<Item = u32>) -> Self {
+        let mut text = String::new();
+        for points in points {
+            if !text.is_empty() {
+                text.push('+');
+            }
+            text.push_str(itoa::Buffer::new().format(points));
+        }
+        if text.is_empty() {
+            text.push('0');
+        }
+        Self { text: Cow::Owned(text), span: Span::default() }
+    }
+
+    /// A claim as the parser found it: `text` must be decimal numbers joined with `+`.
+    pub(super) fn read(text: &'a str, span: Span) -> Self {
+        Self { text: Cow::Borrowed(text), span }
+    }
+
+    /// The points in the order in which they were written; a number above [`u32::MAX`] counts as that.
+    pub fn parts(&self) -> impl Iterator<Item = u32> + Clone + '_ {
+        self.text.split('+').map(saturating_number)
+    }
+
+    /// All points together, at most [`u32::MAX`].
+    pub fn total(&self) -> u32 {
+        self.parts().fold(0, u32::saturating_add)
+    }
+
+    /// The numbers without leading zeros.
+    fn canonical_parts(&self) -> impl Iterator<Item = &str> {
+        self.text.split('+').map(|part| match part.trim_start_matches('0') {
+            "" => "0",
+            digits => digits,
+        })
+    }
+
+    /// The same claim with a text of its own.
+    pub fn into_owned(self) -> Claim<'static> {
+        Claim { text: Cow::Owned(self.text.into_owned()), span: self.span }
+    }
+}
+
+/// Claims are equal when they say the same at the same place: leading zeros do not matter.
+impl PartialEq for Claim<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.span == other.span && self.canonical_parts().eq(other.canonical_parts())
+    }
+}
+
+impl Eq for Claim<'_> {}
+
+/// Canonical: as it was written, without leading zeros.
+impl fmt::Display for Claim<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, part) in self.canonical_parts().enumerate() {
+            f.write_str(if i == 0 { "x" } else { "+" })?;
+            f.write_str(part)?;
+        }
+        Ok(())
+    }
+}
+
+/// The value of a string of digits, [`u32::MAX`] when it is larger.
+pub(super) fn saturating_number(digits: &str) -> u32 {
+    digits.bytes().fold(0u32, |n, digit| n.saturating_mul(10).saturating_add(u32::from(digit - b'0')))
+}
