@@ -1,1 +1,5 @@
 //! Tests of the whole crate and program, one module an area.
+
+mod program;
+
+mod cli;

@@ -1,0 +1,151 @@
+//! What was typed: the options that all commands share, and those that many do.
+
+use std::ffi::OsString;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, ValueEnum};
+use oaq::diagnostics::Lang;
+use oaq::rules::{Preset, Rules, Sides};
+
+use super::{Command, Failure};
+
+/// Ô Ăn Quan: a game record, a rules checker and an engine.
+#[derive(Debug, Parser)]
+#[command(name = "oaq", version, propagate_version = true, max_term_width = 100)]
+pub(crate) struct Typed {
+    #[command(flatten)]
+    pub(crate) common: Common,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// The options of every command.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Common options")]
+pub(crate) struct Common {
+    /// Threads to work with [default: all cores]
+    #[arg(long, global = true, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// Language of messages [default: from the locale]
+    #[arg(long, global = true, value_name = "LANG", value_parser = lang_parser())]
+    pub(crate) lang: Option<Lang>,
+    /// When to use colours; NO_COLOR is respected
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: ColorChoice,
+    /// Say less: no progress, no notices
+    #[arg(short, long, global = true)]
+    pub(crate) quiet: bool,
+    /// Say more
+    #[arg(short, long, global = true, conflicts_with = "quiet")]
+    pub(crate) verbose: bool,
+    /// Treat warnings as findings: exit code 1
+    #[arg(long, global = true)]
+    pub(crate) strict: bool,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ColorChoice {
+    /// On a terminal, unless NO_COLOR is set.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// The rules of games and positions that don't say them, or that are to be read under others.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct RulesArgs {
+    /// The variant, instead of what a file says
+    #[arg(long, value_name = "ID")]
+    pub(crate) variant: Option<String>,
+    /// Single rules of the variant, such as "young=3 quan-value=5"
+    #[arg(long, value_name = "RULES", allow_hyphen_values = true)]
+    pub(crate) rules: Option<String>,
+    /// The number of sides
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=4))]
+    pub(crate) sides: Option<u8>,
+}
+
+impl RulesArgs {
+    /// The preset asked for, or the default one.
+    ///
+    /// # Errors
+    /// [`Failure::UnknownVariant`].
+    pub(crate) fn preset(&self) -> Result<&'static Preset, Failure> {
+        match &self.variant {
+            None => Ok(Preset::default_preset()),
+            Some(id) => Preset::find(id).ok_or_else(|| Failure::UnknownVariant(id.clone())),
+        }
+    }
+
+    /// The rules that the options mean by themselves, where no file has a say: the preset with its overrides.
+    ///
+    /// # Errors
+    /// An unknown variant, one that isn't played with so many sides, or overrides that can't be used.
+    pub(crate) fn resolve(&self) -> Result<Rules, Failure> {
+        let preset = self.preset()?;
+        let sides = self.sides.and_then(Sides::new).unwrap_or(Sides::Two);
+        if !preset.sides.contains(&sides) {
+            return Err(Failure::NotWithSides { variant: preset.id, sides: sides as u8 });
+        }
+        let rules = preset.rules(sides)?;
+        match &self.rules {
+            None => Ok(rules),
+            Some(overrides) => Ok(rules.with(overrides)?),
+        }
+    }
+}
+
+/// The inputs of a command that reads records.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct InputArgs {
+    /// Files, folders (their *.oaq and *.jsonl), or - for standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// The form of the input, instead of telling it by the content
+    #[arg(long, value_name = "FORM")]
+    pub(crate) from: Option<Form>,
+}
+
+/// The forms that records come in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Form {
+    /// The notation, a text.
+    Oaq,
+    /// One JSON object with all games.
+    Json,
+    /// One JSON object a line, each with one game.
+    Jsonl,
+}
+
+/// Reads the arguments.
+///
+/// # Errors
+/// What is to be shown instead of doing anything: the help, the version, or what is wrong with the arguments.
+pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Typed, Refused> {
+    Typed::try_parse_from(arguments).map_err(Refused)
+}
+
+/// Arguments after which there is nothing to do: they asked for help, or can't be understood.
+#[derive(Debug)]
+pub(crate) struct Refused(clap::Error);
+
+impl Refused {
+    /// Shows the help on standard output (exit code 0), or what is wrong on standard error (2).
+    pub(crate) fn show(&self) -> ExitCode {
+        // Nobody is left to be told that this could not be written.
+        let _ = self.0.print();
+        ExitCode::from(u8::try_from(self.0.exit_code()).unwrap_or(2))
+    }
+}
+
+fn lang_parser() -> impl TypedValueParser<Value = Lang> {
+    PossibleValuesParser::new(Lang::ALL.map(Lang::code)).try_map(|code| {
+        code.parse::<Lang>().map_err(|()| clap::Error::new(clap::error::ErrorKind::InvalidValue))
+    })
+}

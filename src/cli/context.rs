@@ -1,0 +1,82 @@
+//! What a command works with: language, colours, threads and the like, settled once from options and environment.
+
+use std::env;
+use std::io::{self, IsTerminal};
+use std::num::NonZeroUsize;
+use std::thread;
+
+use oaq::diagnostics::Lang;
+
+use super::args::{ColorChoice, Common};
+use super::{Failure, Status};
+
+/// The settings that every command gets.
+#[derive(Clone, Debug)]
+pub(crate) struct Context {
+    /// The language of everything that a person reads.
+    pub(crate) lang: Lang,
+    /// Whether standard output takes colours.
+    pub(crate) color: bool,
+    /// Whether standard error takes colours.
+    pub(crate) color_errors: bool,
+    /// How many threads to work with.
+    pub(crate) threads: NonZeroUsize,
+    /// Whether to leave out notices and progress.
+    pub(crate) quiet: bool,
+    /// Whether to say more than usual.
+    pub(crate) verbose: bool,
+    /// Whether warnings count as findings.
+    pub(crate) strict: bool,
+}
+
+impl Context {
+    /// Settles the common options; what they leave open, the environment says.
+    pub(crate) fn new(common: &Common) -> Self {
+        let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        Self {
+            lang: common.lang.unwrap_or_else(locale),
+            color: takes_color(common.color, &io::stdout()),
+            color_errors: takes_color(common.color, &io::stderr()),
+            threads: common.threads.unwrap_or_else(cores),
+            quiet: common.quiet,
+            verbose: common.verbose,
+            strict: common.strict,
+        }
+    }
+
+    /// Says on standard error what could not be done, and goes on.
+    pub(crate) fn complain(&self, failure: &Failure) -> Status {
+        let (on, off) = if self.color_errors { ("\u{1b}[1;31m", "\u{1b}[0m") } else { ("", "") };
+        let word = self.lang.pick("lỗi", "error");
+        eprint_line(format_args!("{on}{word}{off}: {}", failure.say(self.lang)));
+        Status::Trouble
+    }
+
+    /// Says something on standard error that is good to know, unless `--quiet`.
+    pub(crate) fn notice(&self, text: &str) {
+        if !self.quiet {
+            eprint_line(format_args!("{text}"));
+        }
+    }
+}
+
+/// Writes a line to standard error; unlike `eprintln!` it doesn't panic where that is closed.
+fn eprint_line(line: std::fmt::Arguments<'_>) {
+    use std::io::Write;
+    let _ = writeln!(io::stderr().lock(), "{line}");
+}
+
+/// The language of the locale: the first of these variables that is set and not empty decides, as everywhere.
+fn locale() -> Lang {
+    let set =
+        ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(env::var_os).find(|name| !name.is_empty());
+    set.map_or(Lang::En, |name| Lang::from_locale(&name.to_string_lossy()))
+}
+
+fn takes_color<S: IsTerminal + anstream::stream::RawStream>(choice: ColorChoice, stream: &S) -> bool {
+    match choice {
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+        ColorChoice::Auto => anstream::AutoStream::choice(stream) != anstream::ColorChoice::Never,
+    }
+}

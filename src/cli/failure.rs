@@ -1,0 +1,60 @@
+//! What a command could not do, as data; the words are in [`super::words`].
+
+use std::io;
+use std::path::PathBuf;
+
+use oaq::rules::RulesError;
+
+/// Why a command, or a part of its work, could not be done.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// An input can't be read.
+    Read {
+        /// Which one; `-` is standard input.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// A file can't be written.
+    Write {
+        /// Which one.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// The results can't be written to standard output.
+    Print(io::Error),
+    /// There is no command with this name.
+    UnknownCommand(String),
+    /// There is no variant with this id.
+    UnknownVariant(String),
+    /// The variant isn't played with so many sides.
+    NotWithSides {
+        /// The variant's id.
+        variant: &'static str,
+        /// The sides asked for.
+        sides: u8,
+    },
+    /// `--rules` can't be used.
+    Rules(RulesError),
+}
+
+impl Failure {
+    /// Whether it only says that whoever read the output has closed it.
+    pub(crate) fn is_closed_pipe(&self) -> bool {
+        matches!(self, Self::Print(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+}
+
+/// An error of plain writing means standard output; everything that concerns a file names it.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Print(error)
+    }
+}
+
+impl From<RulesError> for Failure {
+    fn from(error: RulesError) -> Self {
+        Self::Rules(error)
+    }
+}

@@ -1,0 +1,118 @@
+//! Which inputs were meant: files, folders, standard input.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use super::Failure;
+
+/// The endings of the files that a folder is searched for.
+const ENDINGS: [&str; 2] = ["oaq", "jsonl"];
+
+/// Where records come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Source {
+    /// Standard input, written `-`.
+    Stdin,
+    /// A file.
+    File(PathBuf),
+}
+
+impl Source {
+    /// What `-` or a path means.
+    pub(crate) fn new(path: &Path) -> Self {
+        if path.as_os_str() == "-" { Self::Stdin } else { Self::File(path.to_owned()) }
+    }
+
+    /// Its path; `-` for standard input.
+    pub(crate) fn path(&self) -> &Path {
+        match self {
+            Self::Stdin => Path::new("-"),
+            Self::File(path) => path,
+        }
+    }
+
+    /// Opens it for reading, unbuffered.
+    ///
+    /// # Errors
+    /// [`Failure::Read`].
+    pub(crate) fn open(&self) -> Result<Box<dyn Read + Send>, Failure> {
+        match self {
+            Self::Stdin => Ok(Box::new(io::stdin())),
+            Self::File(path) => match File::open(path) {
+                // Opening a folder succeeds; only reading it would fail, without saying so clearly.
+                Ok(file) if file.metadata().is_ok_and(|metadata| metadata.is_dir()) => {
+                    Err(self.unreadable(io::ErrorKind::IsADirectory.into()))
+                }
+                Ok(file) => Ok(Box::new(file)),
+                Err(error) => Err(self.unreadable(error)),
+            },
+        }
+    }
+
+    /// The failure to read it.
+    pub(crate) fn unreadable(&self, error: io::Error) -> Failure {
+        Failure::Read { path: self.path().to_owned(), error }
+    }
+
+    /// Its size in bytes where that is known beforehand.
+    pub(crate) fn size(&self) -> Option<u64> {
+        match self {
+            Self::Stdin => None,
+            Self::File(path) => fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|file| file.len()),
+        }
+    }
+}
+
+/// The inputs that the paths mean, in their order. A folder stands for the `*.oaq` and `*.jsonl` files in it and in
+/// the folders below, sorted; what can't be found is a failure in its place, so that the rest is still done.
+pub(crate) fn discover(paths: &[PathBuf]) -> Vec<Result<Source, Failure>> {
+    let mut found = Vec::new();
+    for path in paths {
+        let source = Source::new(path);
+        match fs::metadata(path) {
+            _ if source == Source::Stdin => found.push(Ok(source)),
+            Ok(metadata) if metadata.is_dir() => search(path, &mut found),
+            Ok(_) => found.push(Ok(source)),
+            Err(error) => found.push(Err(source.unreadable(error))),
+        }
+    }
+    found
+}
+
+/// Searches a folder and the folders below it. A symbolic link to a folder is not followed: it could lead in a circle.
+fn search(folder: &Path, found: &mut Vec<Result<Source, Failure>>) {
+    // The folders and files still to be looked at, the next one last.
+    let mut waiting = vec![(folder.to_owned(), true)];
+    while let Some((path, is_folder)) = waiting.pop() {
+        if !is_folder {
+            found.push(Ok(Source::File(path)));
+            continue;
+        }
+        match entries(&path) {
+            Ok(entries) => waiting.extend(entries.into_iter().rev()),
+            Err(error) => found.push(Err(Failure::Read { path, error })),
+        }
+    }
+}
+
+/// The folders and records of a folder, sorted by name, each with whether it is a folder.
+fn entries(folder: &Path) -> io::Result<Vec<(PathBuf, bool)>> {
+    let mut entries = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let path = entry.path();
+        let is_folder = entry.file_type()?.is_dir();
+        if is_folder || is_record(&path) {
+            entries.push((path, is_folder));
+        }
+    }
+    entries.sort();
+    Ok(entries)
+}
+
+fn is_record(path: &Path) -> bool {
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    ending.is_some_and(|ending| ENDINGS.iter().any(|known| ending.eq_ignore_ascii_case(known)))
+        && path.is_file()
+}

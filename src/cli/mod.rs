@@ -1,0 +1,45 @@
+//! The command line: arguments, files, colour, language, progress and exit codes; one file a command.
+//!
+//! What was typed is [`args::Typed`]; what was made of the options that all commands share is [`Context`]. A command
+//! is a module with its own `Args` and `run(&Args, &Context) -> Result<Status, Failure>`. What it prints goes to an
+//! [`output::Output`], what can't be done is a [`Failure`] (data; the words are in [`words`]), and how it went is a
+//! [`Status`].
+
+pub(crate) mod args;
+mod context;
+mod failure;
+mod inputs;
+mod interrupt;
+mod output;
+mod replace;
+mod status;
+mod words;
+
+mod completions;
+mod man;
+
+pub(crate) use args::Typed;
+pub(crate) use context::Context;
+pub(crate) use failure::Failure;
+pub(crate) use status::{Status, conclude};
+
+use clap::Subcommand;
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Print what a shell needs to complete commands and options
+    Completions(completions::Args),
+    /// Print the manual pages
+    Man(man::Args),
+}
+
+impl Command {
+    /// Does the command's work.
+    pub(crate) fn run(&self, context: &Context) -> Result<Status, Failure> {
+        match self {
+            Self::Completions(args) => completions::run(args, context),
+            Self::Man(args) => man::run(args, context),
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! What a command says when it could not do something, in both languages.
+
+use std::io;
+
+use oaq::diagnostics::Lang;
+use oaq::rules::PRESETS;
+
+use super::Failure;
+
+impl Failure {
+    /// What happened, as one sentence without a full stop.
+    pub(crate) fn say(&self, lang: Lang) -> String {
+        match self {
+            Self::Read { path, error } => {
+                let (path, why) = (path.display(), say_io(error, lang));
+                lang.pick(format!("không đọc được {path}: {why}"), format!("can't read {path}: {why}"))
+            }
+            Self::Write { path, error } => {
+                let (path, why) = (path.display(), say_io(error, lang));
+                lang.pick(format!("không ghi được {path}: {why}"), format!("can't write {path}: {why}"))
+            }
+            Self::Print(error) => {
+                let why = say_io(error, lang);
+                lang.pick(
+                    format!("không ghi được kết quả ra đầu ra chuẩn: {why}"),
+                    format!("can't write the results to standard output: {why}"),
+                )
+            }
+            Self::UnknownCommand(name) => {
+                lang.pick(format!("không có lệnh “{name}”"), format!("there is no command “{name}”"))
+            }
+            Self::UnknownVariant(id) => {
+                let known = PRESETS.map(|preset| preset.id).join(", ");
+                lang.pick(
+                    format!("không có luật chơi nào tên là “{id}”; các luật có sẵn: {known}"),
+                    format!("there is no variant “{id}”; the variants are {known}"),
+                )
+            }
+            Self::NotWithSides { variant, sides } => lang.pick(
+                format!("luật {variant} không chơi {sides} bên"),
+                format!("{variant} is not played with {sides} sides"),
+            ),
+            Self::Rules(error) => error.to_string(),
+        }
+    }
+}
+
+/// Why the operating system refused: in our words where it is a usual reason, else in its own.
+fn say_io(error: &io::Error, lang: Lang) -> String {
+    use io::ErrorKind as Kind;
+    let words = match error.kind() {
+        Kind::NotFound => ("không có tệp hay thư mục này", "there is no such file or folder"),
+        Kind::PermissionDenied => ("không có quyền", "permission denied"),
+        Kind::IsADirectory => ("đây là một thư mục", "it is a folder"),
+        Kind::NotADirectory => {
+            ("một phần của đường dẫn không phải là thư mục", "a part of the path is not a folder")
+        }
+        Kind::StorageFull => ("đĩa đã đầy", "no space is left on the device"),
+        Kind::ReadOnlyFilesystem => ("hệ thống tệp chỉ cho đọc", "the file system is read-only"),
+        Kind::BrokenPipe => ("bên nhận đã đóng", "the reader has closed"),
+        _ => return error.to_string(),
+    };
+    lang.pick(words.0, words.1).to_owned()
+}

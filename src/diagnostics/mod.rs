@@ -1,0 +1,5 @@
+//! Findings and how they are told.
+
+mod lang;
+
+pub use lang::Lang;
