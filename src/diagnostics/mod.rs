@@ -1,5 +1,17 @@
-//! Findings and how they are told.
+//! Findings and how they are told: one plain [`Diagnostic`] for every step of the program.
+//!
+//! A [`Finding`] is data; `words` turns it into sentences, one file a language, by exhaustive matches, so that a
+//! finding without its sentence does not compile.
 
+mod diagnostic;
+mod finding;
 mod lang;
+mod parts;
 
+pub use diagnostic::{Diagnostic, Edit, Fix, Label, Mark, Note, Remedy, Safety, Scene};
+pub use finding::{Code, Finding, Kind, Severity};
 pub use lang::Lang;
+pub use parts::{
+    Against, CommandForm, Encoding, Expected, FlipRefusal, GameEnd, PositionProblem, Prefix, ResultPlace,
+    RulesProblem, Seat, TagForm, Unreadable,
+};

@@ -1,0 +1,230 @@
+//! The pieces of data that findings are made of. No sentences here either.
+
+/// A side together with the person who sits there at that moment.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Seat {
+    /// The side's number: 0 for P0.
+    pub side: u8,
+    /// The person's name from the tags, if it is known; after a flip the persons have changed seats.
+    pub name: Option<String>,
+}
+
+/// What could have stood in a place of the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Expected {
+    /// A tag, or the first move.
+    TagOrMove,
+    /// A move, or what may stand between two moves.
+    Move,
+}
+
+/// What can stand before a move and belongs to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Prefix {
+    /// A move number: `4.`
+    Number,
+    /// `flip`
+    Flip,
+    /// `refill`
+    Refill,
+}
+
+/// The form of a tag's value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TagForm {
+    /// `YYYY.MM.DD`, `??` for unknown parts.
+    Date,
+    /// A result such as `1-0`, one mark a side.
+    Result,
+    /// Points by side, `43-27`.
+    Score,
+    /// One of the words of `Termination`.
+    Termination,
+    /// A number of sides, 2 to 4.
+    Sides,
+    /// A number of sides that this variant is played with.
+    SidesOfVariant,
+    /// `300+5` or `10/move`.
+    TimeControl,
+}
+
+/// What is wrong with a `Rules` tag.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RulesProblem {
+    /// A word that is not `parameter=value`.
+    NotAnOverride {
+        /// The word.
+        word: String,
+    },
+    /// A parameter that does not exist.
+    UnknownParameter {
+        /// As written.
+        parameter: String,
+        /// The parameter whose name comes nearest.
+        nearest: Option<String>,
+    },
+    /// A value that the parameter can't have.
+    UnknownValue {
+        /// The parameter.
+        parameter: String,
+        /// As written.
+        value: String,
+        /// The values it can have.
+        allowed: Vec<String>,
+    },
+    /// A number that is none or out of range.
+    OutOfRange {
+        /// The parameter.
+        parameter: String,
+        /// As written.
+        value: String,
+        /// The least it may be.
+        min: u16,
+        /// The most it may be.
+        max: u16,
+    },
+    /// The same parameter twice.
+    GivenTwice {
+        /// The parameter.
+        parameter: String,
+    },
+    /// Two settings that make no sense together.
+    Clash {
+        /// One of them.
+        first: String,
+        /// The other.
+        second: String,
+    },
+}
+
+/// What is wrong with a position string.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PositionProblem {
+    /// It is not written as a position.
+    Unreadable {
+        /// The part that can't be read.
+        part: String,
+    },
+    /// Another number of sides than the variant's.
+    SideCount {
+        /// Sides in the string.
+        found: u16,
+        /// Sides of the variant.
+        due: u16,
+    },
+    /// More points than a game can have.
+    TooManyPoints,
+    /// A part that makes no sense with the rules.
+    Impossible {
+        /// The part, as written.
+        part: String,
+    },
+}
+
+/// Why a flip is not allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FlipRefusal {
+    /// The variant has no flip.
+    NotInVariant,
+    /// Before the first move.
+    TooEarly,
+    /// After the second move, or the flip has been made already.
+    TooLate,
+    /// The game is over.
+    GameOver,
+}
+
+/// How the rules end a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GameEnd {
+    /// The quan condition.
+    Quan,
+    /// A side could not refill.
+    NoRefill,
+    /// Repeated moves.
+    Repetition,
+}
+
+impl GameEnd {
+    /// The word of the `Termination` tag.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Quan => "quan",
+            Self::NoRefill => "no-refill",
+            Self::Repetition => "repetition",
+        }
+    }
+}
+
+/// The two places of a game's result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ResultPlace {
+    /// The `Result` tag.
+    Tag,
+    /// The token at the end of the moves.
+    Token,
+}
+
+/// What a written result is measured against.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Against {
+    /// The play, which ended by rule with this score: `43-27`.
+    Play {
+        /// How it ended.
+        end: GameEnd,
+        /// Final points by side.
+        score: String,
+    },
+    /// The moves do not end the game, and no `Termination` says why it stopped.
+    Unfinished,
+    /// The result in the other place.
+    Other,
+    /// Another number of sides.
+    Sides,
+}
+
+/// The form of a command in a comment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CommandForm {
+    /// `[%eval +12 d24]`.
+    Eval,
+    /// `[%best 7<x4 3>]`.
+    Best,
+    /// `[%clk 0:05:00]` or `[%emt 0:00:07]`.
+    Clock,
+}
+
+/// An encoding that is recognised though it is not UTF-8.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Encoding {
+    /// UTF-16, low byte first.
+    Utf16Le,
+    /// UTF-16, high byte first.
+    Utf16Be,
+    /// The Vietnamese code page of Windows.
+    Windows1258,
+}
+
+impl Encoding {
+    /// The name that `convert --encoding` takes.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Utf16Le => "utf-16le",
+            Self::Utf16Be => "utf-16be",
+            Self::Windows1258 => "windows-1258",
+        }
+    }
+}
+
+/// Why a file can't be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unreadable {
+    /// There is no such file.
+    NotFound,
+    /// Reading it is not allowed.
+    Denied,
+    /// It is a directory.
+    Directory,
+    /// What the operating system says.
+    Other(String),
+}
