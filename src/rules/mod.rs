@@ -1,12 +1,36 @@
-//! The rules of every variant, as data and one implementation of the turn.
+//! The rules of every variant, as data, and one implementation of the turn.
+//!
+//! | to find | look in |
+//! |---|---|
+//! | the ring: sides, pits, directions, moves | `ring.rs` |
+//! | what a variant may choose, and the presets | `params.rs`, `presets.rs` |
+//! | sowing, relay, capture, chain, young quan, the quan condition | `turn.rs` |
+//! | refill, borrowing | `reserve.rs` |
+//! | whose turn it is, flip, repetition, the end and the score | `position.rs`, `ending.rs` |
+//! | the position string | `text.rs` |
+//! | what a watcher of a turn sees | `events.rs` |
 
+mod board;
+mod ending;
+mod events;
 mod params;
+mod position;
 mod presets;
+mod reserve;
 mod ring;
+mod text;
+mod turn;
 
+pub use board::{Board, PlainBoard};
+pub use ending::{Ending, Scores, SideSet};
+pub use events::{EndReason, Event, Observer};
 pub use params::{
     EmptyQuan, EndRule, FirstQuan, Flip, NextQuan, PARAMETERS, QUAN_SEED_STONES, QuanSeed, RefillFrom,
     Repetition, Rules, RulesError, Shortfall,
 };
+pub use position::{FlipError, MoveError, Moves, Position, RecentMoves, RefillDue};
 pub use presets::{PRESETS, Preset};
+pub use reserve::{Debts, Payment, REFILL_DAN, Reserve, payment};
 pub use ring::{DAN_PER_SIDE, Direction, MAX_PITS, MAX_SIDES, Move, PITS_PER_SIDE, Pit, Side, Sides};
+pub use text::{MAX_POINTS, PositionError};
+pub use turn::{Haul, quan_condition, sow_and_capture};

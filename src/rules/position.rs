@@ -1,0 +1,413 @@
+//! A position: the board, the reserves, whose turn it is, and how a move changes it all.
+
+use std::fmt;
+
+use arrayvec::ArrayVec;
+
+use super::board::{Board, PlainBoard};
+use super::ending::{Ending, Scores, SideSet};
+use super::events::{EndReason, Event, Observer};
+use super::params::{FirstQuan, Flip, QUAN_SEED_STONES, QuanSeed, Repetition, Rules, Shortfall};
+use super::reserve::{Debts, Payment, REFILL_DAN, Reserve, payment};
+use super::ring::{Direction, MAX_SIDES, Move, Pit, Side, Sides};
+use super::turn::{quan_condition, sow_and_capture};
+
+/// The moves of a position, at most ten, left before right and in the order of the pits.
+pub type Moves = ArrayVec<Move, 10>;
+
+/// The last moves of a game, oldest first, at most five.
+pub type RecentMoves = ArrayVec<Move, 5>;
+
+/// A position of a game. It is always used with the [`Rules`] that it was made with.
+///
+/// A refill that is due is not yet done: it belongs to the coming move. A side that can't refill never has the
+/// turn: the game is over, or the side is out, as soon as the move before has been played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    pub(super) board: PlainBoard,
+    pub(super) reserves: [Reserve; MAX_SIDES],
+    pub(super) debts: Debts,
+    pub(super) phase: Phase,
+    pub(super) ply: u32,
+    pub(super) out: SideSet,
+    pub(super) flip_open: bool,
+    pub(super) recent: Recent,
+}
+
+/// Whose turn it is, or how the game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Phase {
+    Turn(Side),
+    Over(Ending),
+}
+
+/// Up to five moves, oldest first, without the trouble of a vector in a `Copy` type.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Recent([Option<Move>; 5]);
+
+impl Recent {
+    pub(super) fn push(&mut self, mv: Move) {
+        match self.0.iter_mut().find(|place| place.is_none()) {
+            Some(place) => *place = Some(mv),
+            None => {
+                self.0.rotate_left(1);
+                self.0[4] = Some(mv);
+            }
+        }
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = Move> {
+        self.0.iter().copied().flatten()
+    }
+
+    /// Whether the five moves and `mv` are A B A B A B.
+    fn repeats_with(&self, mv: Move) -> bool {
+        let [a, b, ..] = self.0;
+        b == Some(mv) && self.0 == [a, b, a, b, a]
+    }
+}
+
+/// A refill that belongs to the coming move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RefillDue {
+    /// How many of the five dân are borrowed, 0 to 5.
+    pub borrowed: u8,
+    /// Who lends them, if any are.
+    pub lender: Option<Side>,
+}
+
+/// Why a move can't be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveError {
+    /// The game has ended.
+    GameOver,
+    /// The board has fewer pits than that.
+    NoSuchPit,
+    /// The pit belongs to another side.
+    NotYourPit {
+        /// Its owner.
+        owner: Side,
+        /// The side to move.
+        mover: Side,
+    },
+    /// There is nothing in the pit.
+    EmptyPit,
+    /// The first move of the game may not capture a quan piece.
+    FirstQuan,
+}
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::GameOver => f.write_str("the game has ended"),
+            Self::NoSuchPit => f.write_str("the board has no such pit"),
+            Self::NotYourPit { owner, mover } => {
+                write!(f, "the pit belongs to {owner}, but {mover} is to move")
+            }
+            Self::EmptyPit => f.write_str("the pit is empty"),
+            Self::FirstQuan => f.write_str("the first move may not capture a quan piece"),
+        }
+    }
+}
+
+impl std::error::Error for MoveError {}
+
+/// The table can't be flipped here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FlipError;
+
+impl fmt::Display for FlipError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the table can be flipped only right after the first move, where the rules allow it")
+    }
+}
+
+impl std::error::Error for FlipError {}
+
+impl Position {
+    /// The start of a game.
+    ///
+    /// ```
+    /// use oaq::rules::{Position, Rules};
+    /// let rules = Rules::default();
+    /// let start = Position::start(&rules);
+    /// assert_eq!(start.to_text(&rules), "5,5,5,5,5,0q/5,5,5,5,5,0q 0/0 P0");
+    /// assert_eq!(start.legal_moves(&rules).len(), 10);
+    /// ```
+    pub fn start(rules: &Rules) -> Self {
+        let mut board = PlainBoard::empty(rules.sides());
+        for pit in rules.sides().ring() {
+            match (pit.is_quan(), rules.quan_seed()) {
+                (false, _) => board.set_dan(pit, u16::from(rules.dan())),
+                (true, QuanSeed::Piece) => board.put_quan(pit),
+                (true, QuanSeed::Stones) => board.set_dan(pit, QUAN_SEED_STONES),
+            }
+        }
+        Self {
+            board,
+            reserves: [Reserve::default(); MAX_SIDES],
+            debts: Debts::default(),
+            phase: Phase::Turn(Side::P0),
+            ply: 0,
+            out: SideSet::default(),
+            flip_open: false,
+            recent: Recent::default(),
+        }
+    }
+
+    /// How many sides play.
+    pub fn sides(&self) -> Sides {
+        self.board.sides()
+    }
+
+    /// The side to move; `None` when the game is over.
+    #[inline]
+    pub const fn to_move(&self) -> Option<Side> {
+        match self.phase {
+            Phase::Turn(side) => Some(side),
+            Phase::Over(_) => None,
+        }
+    }
+
+    /// How the game ended; `None` while it goes on.
+    #[inline]
+    pub const fn ending(&self) -> Option<Ending> {
+        match self.phase {
+            Phase::Turn(_) => None,
+            Phase::Over(ending) => Some(ending),
+        }
+    }
+
+    /// Moves played since the start of the game, refills and flips not counted.
+    pub const fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// The board alone.
+    pub const fn board(&self) -> &PlainBoard {
+        &self.board
+    }
+
+    /// The dân in a pit.
+    pub fn dan(&self, pit: Pit) -> u16 {
+        self.board.dan(pit)
+    }
+
+    /// Whether the quan piece is in a pit.
+    pub fn has_quan(&self, pit: Pit) -> bool {
+        self.board.has_quan(pit)
+    }
+
+    /// What a side has captured.
+    pub const fn reserve(&self, side: Side) -> Reserve {
+        self.reserves[side.index()]
+    }
+
+    /// The dân that `debtor` owes to `lender`.
+    pub const fn debt(&self, debtor: Side, lender: Side) -> u16 {
+        self.debts.owed(debtor, lender)
+    }
+
+    /// Whether a side is out (three and four sides).
+    pub const fn is_out(&self, side: Side) -> bool {
+        self.out.contains(side)
+    }
+
+    /// Whether the second player may flip the table now.
+    pub const fn can_flip(&self) -> bool {
+        self.flip_open
+    }
+
+    /// The last moves, oldest first, as far as the repetition rule needs them; always empty where it does not apply.
+    pub fn recent_moves(&self) -> RecentMoves {
+        self.recent.iter().collect()
+    }
+
+    /// The points of each side as they stand: reserve, debts and loans, without what lies on the board. When the
+    /// game is over, the final scores.
+    pub fn scores(&self, rules: &Rules) -> Scores {
+        Scores::new(self.sides(), |side| {
+            i32::from(self.reserve(side).points(rules)) + self.debts.balance(side, self.sides())
+        })
+    }
+
+    /// The refill that the coming move begins with, if the mover's pits are all empty.
+    pub fn refill_due(&self, rules: &Rules) -> Option<RefillDue> {
+        let side = self.to_move()?;
+        if !self.board.side_is_empty(side) {
+            return None;
+        }
+        match self.payment(side, rules) {
+            Payment::Own => Some(RefillDue { borrowed: 0, lender: None }),
+            Payment::Borrow { dan, lender } => Some(RefillDue { borrowed: dan, lender: Some(lender) }),
+            Payment::Broke => None,
+        }
+    }
+
+    /// The moves that can be played; none when the game is over.
+    pub fn legal_moves(&self, rules: &Rules) -> Moves {
+        let mut moves = Moves::new();
+        let Some(side) = self.to_move() else { return moves };
+        let refilled = self.board.side_is_empty(side);
+        let quan_is_forbidden = self.quan_is_forbidden(rules);
+        for pit in side.dan_pits().filter(|pit| refilled || self.board.dan(*pit) > 0) {
+            for mv in Direction::BOTH.into_iter().filter_map(|direction| Move::new(pit, direction)) {
+                if !quan_is_forbidden || !self.captures_quan(mv, side, rules) {
+                    moves.push(mv);
+                }
+            }
+        }
+        moves
+    }
+
+    /// Whether a move can be played.
+    ///
+    /// # Errors
+    /// Why it can't.
+    #[inline]
+    pub fn check(&self, mv: Move, rules: &Rules) -> Result<(), MoveError> {
+        self.check_mover(mv, rules).map(|_| ())
+    }
+
+    fn check_mover(&self, mv: Move, rules: &Rules) -> Result<Side, MoveError> {
+        let mover = self.to_move().ok_or(MoveError::GameOver)?;
+        let owner = mv.pit().owner().filter(|owner| owner.index() < self.sides().count());
+        let owner = owner.ok_or(MoveError::NoSuchPit)?;
+        if owner != mover {
+            return Err(MoveError::NotYourPit { owner, mover });
+        }
+        if self.board.dan(mv.pit()) == 0 && !self.board.side_is_empty(mover) {
+            return Err(MoveError::EmptyPit);
+        }
+        if self.quan_is_forbidden(rules) && self.captures_quan(mv, mover, rules) {
+            return Err(MoveError::FirstQuan);
+        }
+        Ok(mover)
+    }
+
+    fn quan_is_forbidden(&self, rules: &Rules) -> bool {
+        self.ply == 0 && rules.first_quan() == FirstQuan::Forbidden
+    }
+
+    fn captures_quan(&self, mv: Move, mover: Side, rules: &Rules) -> bool {
+        let mut board = self.board;
+        if board.side_is_empty(mover) {
+            board.refill(mover);
+        }
+        sow_and_capture(&mut board, mv, rules, &mut ()).quan > 0
+    }
+
+    /// Plays a whole turn: the refill if one is due, the move, the capture, and the end of the game if it comes.
+    ///
+    /// # Errors
+    /// If the move can't be played; the position is unchanged then.
+    ///
+    /// ```
+    /// use oaq::rules::{Event, Move, Position, Rules, Sides};
+    /// let rules = Rules::default();
+    /// let mut position = Position::start(&rules);
+    /// let mut events = Vec::new();
+    /// position.play(Move::parse("2<", Sides::Two).unwrap(), &rules, &mut events).unwrap();
+    /// assert!(matches!(events.last(), Some(Event::Capture { points: 6, .. })));
+    /// assert_eq!(position.to_text(&rules), "0,0,6,6,6,1q/0,6,6,6,6,1q 6/0 P1 ply=1");
+    /// ```
+    pub fn play<O: Observer>(&mut self, mv: Move, rules: &Rules, observer: &mut O) -> Result<(), MoveError> {
+        let mover = self.check_mover(mv, rules)?;
+        if self.board.side_is_empty(mover) {
+            self.refill(mover, rules, observer);
+        }
+        let haul = sow_and_capture(&mut self.board, mv, rules, observer);
+        self.reserves[mover.index()].add(haul, rules);
+        self.ply += 1;
+
+        if quan_condition(&self.board, rules) {
+            self.end(EndReason::Quan, None, rules, observer);
+        } else if self.recent.repeats_with(mv) {
+            self.end(EndReason::Repetition, None, rules, observer);
+        } else {
+            if rules.repetition() == Repetition::Moves3 {
+                self.recent.push(mv);
+            }
+            self.phase = Phase::Turn(mover.next(self.sides()));
+            self.settle(rules, observer);
+        }
+        self.flip_open = rules.flip() == Flip::Yes && self.ply == 1 && self.to_move().is_some();
+        Ok(())
+    }
+
+    /// Flips the table: the two persons exchange sides. Nothing on the board changes, only the right to do it again.
+    ///
+    /// # Errors
+    /// If the table can't be flipped now.
+    pub fn flip(&mut self) -> Result<(), FlipError> {
+        if !self.flip_open {
+            return Err(FlipError);
+        }
+        self.flip_open = false;
+        Ok(())
+    }
+
+    fn payment(&self, side: Side, rules: &Rules) -> Payment {
+        payment(side, rules, |side| self.reserve(side).dan)
+    }
+
+    /// Refills the mover's pits; that it can be paid is known since the mover has the turn.
+    fn refill<O: Observer>(&mut self, mover: Side, rules: &Rules, observer: &mut O) {
+        let mut borrowed = 0;
+        if let Payment::Borrow { dan, lender } = self.payment(mover, rules) {
+            observer.event(Event::Borrow { side: mover, lender, dan });
+            self.reserves[lender.index()].dan -= u16::from(dan);
+            self.debts.add(mover, lender, u16::from(dan));
+            borrowed = dan;
+        }
+        self.reserves[mover.index()].dan -= REFILL_DAN - u16::from(borrowed);
+        self.board.refill(mover);
+        observer.event(Event::Refill { side: mover, borrowed });
+    }
+
+    /// Passes the turn over sides that are out, and sees to a side that has the turn but can't refill.
+    pub(super) fn settle<O: Observer>(&mut self, rules: &Rules, observer: &mut O) {
+        while let Phase::Turn(side) = self.phase {
+            if self.out.contains(side) {
+                self.phase = Phase::Turn(side.next(self.sides()));
+                continue;
+            }
+            if !self.board.side_is_empty(side) || self.payment(side, rules) != Payment::Broke {
+                return;
+            }
+            if rules.shortfall() == Shortfall::Borrow {
+                return self.end(EndReason::NoRefill, None, rules, observer);
+            }
+            if self.sides() == Sides::Two {
+                return self.end(EndReason::NoRefill, Some(side.next(Sides::Two)), rules, observer);
+            }
+            self.out.insert(side);
+            observer.event(Event::Out { side });
+            let mut playing = self.sides().all().filter(|side| !self.out.contains(*side));
+            if let (Some(winner), None) = (playing.next(), playing.next()) {
+                return self.end(EndReason::NoRefill, Some(winner), rules, observer);
+            }
+        }
+    }
+
+    /// Sweeps and ends the game. The highest score wins, unless the others' forfeits decide.
+    fn end<O: Observer>(
+        &mut self,
+        reason: EndReason,
+        by_forfeit: Option<Side>,
+        rules: &Rules,
+        observer: &mut O,
+    ) {
+        for side in self.sides().all() {
+            let dan = side.dan_pits().map(|pit| self.board.lift(pit)).sum();
+            if dan > 0 {
+                self.reserves[side.index()].dan += dan;
+                observer.event(Event::Sweep { side, dan });
+            }
+        }
+        self.recent = Recent::default();
+        let winners = by_forfeit.map_or_else(|| self.scores(rules).best(self.out), SideSet::only);
+        self.phase = Phase::Over(Ending { reason: Some(reason), winners });
+        observer.event(Event::End { reason });
+    }
+}

@@ -1,0 +1,340 @@
+//! The position string: `5,5,5,5,5,0q/5,5,5,5,5,0q 0/0 P0`, printed and read exactly.
+
+use std::fmt::{self, Display, Formatter};
+
+use super::board::PlainBoard;
+use super::ending::{Ending, SideSet};
+use super::params::{Flip, RefillFrom, Repetition, Rules, Shortfall};
+use super::position::{Phase, Position, Recent};
+use super::reserve::{Debts, Reserve};
+use super::ring::{MAX_SIDES, Move, Side, Sides};
+
+/// The most points that a position may hold, on the board and in the reserves together.
+pub const MAX_POINTS: u32 = 9_999;
+
+/// Why a text is not a position of the given rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PositionError {
+    /// Board, reserves or side to move are missing.
+    Incomplete,
+    /// A word that has no meaning there.
+    UnexpectedWord {
+        /// The word as written.
+        word: String,
+    },
+    /// Another number of sides than the rules have.
+    SideCount {
+        /// How many groups the text has.
+        found: usize,
+        /// How many sides play.
+        sides: Sides,
+    },
+    /// A group that is not six counts, five dân pits and a quan pit.
+    PitCount {
+        /// The group as written.
+        group: String,
+    },
+    /// A count of dân, a reserve or a debt that can't be read.
+    BadNumber {
+        /// The text as written.
+        text: String,
+    },
+    /// A side that the board doesn't have.
+    NoSuchSide {
+        /// The text as written.
+        text: String,
+    },
+    /// A move in `last=` that can't have been played there.
+    BadMove {
+        /// The text as written.
+        text: String,
+    },
+    /// A word that the rules leave no room for, such as `flip` where tables aren't flipped.
+    DoesNotApply {
+        /// The word as written.
+        word: String,
+    },
+    /// More points than [`MAX_POINTS`].
+    TooManyPoints,
+}
+
+impl Display for PositionError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Incomplete => f.write_str("a position is a board, the reserves and the side to move"),
+            Self::UnexpectedWord { word } => write!(f, "`{word}` has no meaning in a position"),
+            Self::SideCount { found, sides } => write!(f, "the text has {found} sides, but {sides} play"),
+            Self::PitCount { group } => write!(f, "`{group}` is not five dân pits and a quan pit"),
+            Self::BadNumber { text } => write!(f, "`{text}` is not a number of stones"),
+            Self::NoSuchSide { text } => write!(f, "there is no side `{text}`"),
+            Self::BadMove { text } => write!(f, "`{text}` can't have been played there"),
+            Self::DoesNotApply { word } => write!(f, "`{word}` does not apply under these rules"),
+            Self::TooManyPoints => write!(f, "a position holds at most {MAX_POINTS} points"),
+        }
+    }
+}
+
+impl std::error::Error for PositionError {}
+
+impl Position {
+    /// The position string.
+    pub fn to_text(&self, rules: &Rules) -> String {
+        self.text(rules).to_string()
+    }
+
+    /// Prints the position string without an allocation.
+    pub const fn text<'a>(&'a self, rules: &'a Rules) -> impl Display + 'a {
+        PositionText { position: self, rules }
+    }
+
+    /// Reads a position string. If the side to move can't refill, the game ends (or the side is out) at once, so
+    /// that the position which is returned prints otherwise than the text.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with the text.
+    ///
+    /// ```
+    /// use oaq::rules::{Position, Rules, Sides};
+    /// let rules = Rules::preset("ky-dinh", Sides::Two).unwrap();
+    /// let text = "0,0,1,0,4,9q/3,0,1,0,0,0 31+1q/1+0q-3@P0 P0 ply=16";
+    /// assert_eq!(Position::parse(text, &rules).unwrap().to_text(&rules), text);
+    /// ```
+    pub fn parse(text: &str, rules: &Rules) -> Result<Self, PositionError> {
+        let mut words = text.split_whitespace();
+        let mut word = || words.next().ok_or(PositionError::Incomplete);
+        let (board, reserves, turn) = (word()?, word()?, word()?);
+        let board = parse_board(board, rules)?;
+        let (reserves, debts) = parse_reserves(reserves, rules)?;
+        let mut position = Self {
+            board,
+            reserves,
+            debts,
+            phase: Phase::Over(Ending { reason: None, winners: SideSet::default() }),
+            ply: 0,
+            out: SideSet::default(),
+            flip_open: false,
+            recent: Recent::default(),
+        };
+        if position.points_in_play(rules) > MAX_POINTS {
+            return Err(PositionError::TooManyPoints);
+        }
+        let to_move = if turn == "-" { None } else { Some(parse_side(turn, rules.sides())?) };
+        for word in words {
+            position.parse_extra(word, to_move, rules)?;
+        }
+        match to_move {
+            Some(side) if position.out.contains(side) => {
+                return Err(PositionError::DoesNotApply { word: turn.to_owned() });
+            }
+            Some(side) => {
+                position.phase = Phase::Turn(side);
+                position.settle(rules, &mut ());
+            }
+            None => {
+                let winners = position.scores(rules).best(position.out);
+                position.phase = Phase::Over(Ending { reason: None, winners });
+            }
+        }
+        Ok(position)
+    }
+
+    /// Reads one of the words that follow the side to move.
+    fn parse_extra(&mut self, word: &str, to_move: Option<Side>, rules: &Rules) -> Result<(), PositionError> {
+        let sides = rules.sides();
+        let does_not_apply = || PositionError::DoesNotApply { word: word.to_owned() };
+        match word.split_once('=') {
+            Some(("ply", n)) => self.ply = parse_number(n)?,
+            None if word == "flip" => {
+                if rules.flip() == Flip::No || self.ply != 1 || to_move.is_none() {
+                    return Err(does_not_apply());
+                }
+                self.flip_open = true;
+            }
+            Some(("out", list)) => {
+                if sides == Sides::Two || rules.shortfall() == Shortfall::Borrow {
+                    return Err(does_not_apply());
+                }
+                for side in list.split(',') {
+                    self.out.insert(parse_side(side, sides)?);
+                }
+                if self.out.len() + usize::from(to_move.is_some()) >= sides.count() {
+                    return Err(does_not_apply());
+                }
+            }
+            Some(("last", list)) => {
+                let Some(to_move) = to_move.filter(|_| rules.repetition() != Repetition::None) else {
+                    return Err(does_not_apply());
+                };
+                self.recent = parse_recent(list, to_move, sides)?;
+            }
+            _ => return Err(PositionError::UnexpectedWord { word: word.to_owned() }),
+        }
+        Ok(())
+    }
+
+    fn points_in_play(&self, rules: &Rules) -> u32 {
+        let value = u32::from(rules.quan_value());
+        let board: u32 = self
+            .sides()
+            .ring()
+            .map(|pit| u32::from(self.dan(pit)) + if self.has_quan(pit) { value } else { 0 })
+            .sum();
+        let reserves: u32 = self
+            .reserves
+            .iter()
+            .map(|reserve| u32::from(reserve.dan) + u32::from(reserve.quan) * value)
+            .sum();
+        board + reserves
+    }
+}
+
+fn parse_board(text: &str, rules: &Rules) -> Result<PlainBoard, PositionError> {
+    let sides = rules.sides();
+    let mut board = PlainBoard::empty(sides);
+    let found = text.split('/').count();
+    if found != sides.count() {
+        return Err(PositionError::SideCount { found, sides });
+    }
+    for (side, group) in sides.all().zip(text.split('/')) {
+        let mut counts = group.split(',');
+        for pit in side.dan_pits().chain([side.quan_pit()]) {
+            let wrong = || PositionError::PitCount { group: group.to_owned() };
+            let mut count = counts.next().ok_or_else(wrong)?;
+            if pit.is_quan() {
+                if counts.next().is_some() {
+                    return Err(wrong());
+                }
+                if let Some(dan) = count.strip_suffix('q') {
+                    board.put_quan(pit);
+                    count = dan;
+                }
+            }
+            board.set_dan(pit, parse_stones(count)?);
+        }
+    }
+    Ok(board)
+}
+
+type Reserves = ([Reserve; MAX_SIDES], Debts);
+
+fn parse_reserves(text: &str, rules: &Rules) -> Result<Reserves, PositionError> {
+    let sides = rules.sides();
+    let (mut reserves, mut debts) = ([Reserve::default(); MAX_SIDES], Debts::default());
+    let found = text.split('/').count();
+    if found != sides.count() {
+        return Err(PositionError::SideCount { found, sides });
+    }
+    for (side, group) in sides.all().zip(text.split('/')) {
+        let bad = || PositionError::BadNumber { text: group.to_owned() };
+        let mut parts = group.split('-');
+        let held = parts.next().unwrap_or_default();
+        let reserve = &mut reserves[side.index()];
+        match (held.split_once('+'), rules.refill_from()) {
+            (None, RefillFrom::Score) => reserve.dan = parse_stones(held)?,
+            (Some((dan, quan)), RefillFrom::Dan) => {
+                reserve.dan = parse_stones(dan)?;
+                let quan = parse_stones(quan.strip_suffix('q').ok_or_else(bad)?)?;
+                reserve.quan = u8::try_from(quan).map_err(|_| bad())?;
+            }
+            _ => return Err(bad()),
+        }
+        for debt in parts {
+            let (dan, lender) = debt.split_once('@').ok_or_else(bad)?;
+            let (dan, lender) = (parse_stones(dan)?, parse_side(lender, sides)?);
+            if rules.shortfall() == Shortfall::Forfeit
+                || lender == side
+                || dan == 0
+                || debts.owed(side, lender) > 0
+            {
+                return Err(bad());
+            }
+            debts.add(side, lender, dan);
+        }
+    }
+    Ok((reserves, debts))
+}
+
+fn parse_recent(list: &str, to_move: Side, sides: Sides) -> Result<Recent, PositionError> {
+    let mut recent = Recent::default();
+    // Two sides alternate, so the number of moves says who played the first of them.
+    let count = list.split(',').count();
+    let mut mover = if count.is_multiple_of(2) { to_move } else { to_move.next(sides) };
+    for text in list.split(',') {
+        let mv = Move::parse(text, sides).filter(|mv| mv.pit().owner() == Some(mover) && count <= 5);
+        recent.push(mv.ok_or_else(|| PositionError::BadMove { text: text.to_owned() })?);
+        mover = mover.next(sides);
+    }
+    Ok(recent)
+}
+
+fn parse_side(text: &str, sides: Sides) -> Result<Side, PositionError> {
+    sides
+        .all()
+        .find(|side| text.strip_prefix('P').is_some_and(|n| n == side.index().to_string()))
+        .ok_or_else(|| PositionError::NoSuchSide { text: text.to_owned() })
+}
+
+fn parse_stones(text: &str) -> Result<u16, PositionError> {
+    let n = parse_number(text)?;
+    if n > MAX_POINTS { Err(PositionError::TooManyPoints) } else { Ok(n as u16) }
+}
+
+fn parse_number(text: &str) -> Result<u32, PositionError> {
+    let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    digits
+        .then(|| text.parse().ok())
+        .flatten()
+        .ok_or_else(|| PositionError::BadNumber { text: text.to_owned() })
+}
+
+struct PositionText<'a> {
+    position: &'a Position,
+    rules: &'a Rules,
+}
+
+impl Display for PositionText<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { position, rules } = self;
+        let sides = position.sides();
+        for side in sides.all() {
+            f.write_str(if side == Side::P0 { "" } else { "/" })?;
+            for pit in side.dan_pits() {
+                write!(f, "{},", position.dan(pit))?;
+            }
+            let quan = side.quan_pit();
+            write!(f, "{}{}", position.dan(quan), if position.has_quan(quan) { "q" } else { "" })?;
+        }
+        for side in sides.all() {
+            let reserve = position.reserve(side);
+            write!(f, "{}{}", if side == Side::P0 { ' ' } else { '/' }, reserve.dan)?;
+            if rules.refill_from() == RefillFrom::Dan {
+                write!(f, "+{}q", reserve.quan)?;
+            }
+            for lender in sides.all().filter(|lender| position.debt(side, *lender) > 0) {
+                write!(f, "-{}@{lender}", position.debt(side, lender))?;
+            }
+        }
+        match position.to_move() {
+            Some(side) => write!(f, " {side}")?,
+            None => f.write_str(" -")?,
+        }
+        if position.ply > 0 {
+            write!(f, " ply={}", position.ply)?;
+        }
+        if position.flip_open {
+            f.write_str(" flip")?;
+        }
+        list(f, " out=", position.out.iter(sides))?;
+        list(f, " last=", position.recent.iter())
+    }
+}
+
+/// Writes `title` and the items with commas between them; nothing at all if there are none.
+fn list<T: Display>(f: &mut Formatter<'_>, title: &str, items: impl Iterator<Item = T>) -> fmt::Result {
+    let mut separator = title;
+    for item in items {
+        write!(f, "{separator}{item}")?;
+        separator = ",";
+    }
+    Ok(())
+}
