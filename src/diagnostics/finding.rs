@@ -223,8 +223,8 @@ findings! {
     "OAQ0207" "rules-overridden" Notice RulesOverridden {
         /// The tag that gave way: `Variant`, `Rules` or `Sides`.
         tag: String,
-        /// What it says.
-        written: String,
+        /// What it says; `None` if it is not there.
+        written: Option<String>,
         /// What was used instead.
         used: String,
     };
@@ -320,8 +320,8 @@ findings! {
     };
     /// A move after the end of the game.
     "OAQ0313" "move-after-end" Error MoveAfterEnd {
-        /// How the game ended.
-        end: GameEnd,
+        /// How the game ended; `None` when the start position only says that it is over.
+        end: Option<GameEnd>,
         /// The ply that ended it; 0 when the start position is already over.
         ply: u32,
     };
