@@ -11,6 +11,7 @@ mod failure;
 mod inputs;
 mod interrupt;
 mod output;
+mod pipeline;
 mod replace;
 mod status;
 mod words;
