@@ -1,5 +1,9 @@
 //! Ô Ăn Quan: a portable game record, a rules checker and an engine.
 
 pub mod diagnostics;
+pub mod fix;
 pub mod notation;
+pub mod replay;
 pub mod rules;
+
+pub use replay::{Options, replay};

@@ -1,0 +1,5 @@
+//! Repairing a record.
+
+mod edits;
+
+pub use edits::apply;

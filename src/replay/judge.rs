@@ -1,0 +1,143 @@
+//! One move of a record, held against the rules: can it be played, and did it do what the record claims?
+
+use arrayvec::ArrayVec;
+
+use crate::diagnostics::FlipRefusal;
+use crate::notation::{Claim, MoveNode};
+use crate::rules::{Event, Flip, Move, MoveError, Observer, Pit, Position, RefillDue, Rules};
+
+/// The longest chain: it takes every other pit of a ring of 24.
+const LONGEST_CHAIN: usize = 12;
+
+/// What a turn captured, pit by pit in order, in points. The watcher of bulk checking: it allocates nothing.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Captures {
+    points: ArrayVec<u16, LONGEST_CHAIN>,
+    /// Whether the sowing would have gone round for ever.
+    pub(crate) endless: bool,
+}
+
+impl Captures {
+    /// The points, pit by pit.
+    pub(crate) fn points(&self) -> &[u16] {
+        &self.points
+    }
+
+    fn total(&self) -> u32 {
+        self.points.iter().map(|points| u32::from(*points)).sum()
+    }
+}
+
+impl Observer for Captures {
+    #[inline]
+    fn event(&mut self, event: Event) {
+        match event {
+            Event::Capture { points, .. } => self.points.push(points),
+            Event::Endless { .. } => self.endless = true,
+            _ => {}
+        }
+    }
+}
+
+/// What a legal move did, and where the record says otherwise.
+#[derive(Clone, Debug)]
+pub(crate) struct Judged {
+    pub(crate) mv: Move,
+    pub(crate) captures: Captures,
+    /// The refill that the move began with.
+    pub(crate) refill: Option<RefillDue>,
+    /// Whether the table was flipped.
+    pub(crate) flipped: bool,
+    /// Why a flip that the record has is not allowed.
+    pub(crate) flip_refused: Option<FlipRefusal>,
+    pub(crate) claim: Verdict,
+    pub(crate) end_claim: Verdict,
+}
+
+/// How a claim compares with what happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// Nothing is claimed.
+    Silent,
+    /// It is so.
+    Right,
+    /// It is not so.
+    Wrong,
+}
+
+impl Judged {
+    /// Whether the record says something about this move that did not happen. A refill that is left out is no
+    /// claim.
+    pub(crate) fn contradicts(&self, node: &MoveNode<'_>) -> bool {
+        let refill = match (&node.refill, self.refill) {
+            (Some(token), Some(due)) => token.borrowed != due.borrowed,
+            (Some(_), None) => true,
+            (None, _) => false,
+        };
+        refill
+            || self.flip_refused.is_some()
+            || self.claim == Verdict::Wrong
+            || self.end_claim == Verdict::Wrong
+    }
+}
+
+/// The move that a node means on this board.
+#[inline]
+pub(crate) fn intended(node: &MoveNode<'_>, rules: &Rules) -> Result<Move, MoveError> {
+    let pit = u8::try_from(node.pit).ok().and_then(|number| Pit::dan(number, rules.sides()));
+    pit.and_then(|pit| Move::new(pit, node.direction)).ok_or(MoveError::NoSuchPit)
+}
+
+/// Plays the move of a node, flip and refill included, and compares it with the claims of the record.
+///
+/// # Errors
+/// If it can't be played; the position is unchanged then, but for an allowed flip.
+#[inline]
+pub(crate) fn play(
+    position: &mut Position,
+    mv: Move,
+    node: &MoveNode<'_>,
+    rules: &Rules,
+) -> Result<Judged, MoveError> {
+    let mut flip_refused = None;
+    if node.flip.is_some() && position.flip().is_err() {
+        flip_refused = Some(why_no_flip(position, rules));
+    }
+    let refill = position.refill_due(rules);
+    let mut captures = Captures::default();
+    position.play(mv, rules, &mut captures)?;
+    let claim = match &node.claim {
+        None => Verdict::Silent,
+        Some(claim) if agrees(claim, &captures) => Verdict::Right,
+        Some(_) => Verdict::Wrong,
+    };
+    let end_claim = match (node.ends.is_some(), position.ending()) {
+        (false, _) => Verdict::Silent,
+        (true, Some(_)) => Verdict::Right,
+        (true, None) => Verdict::Wrong,
+    };
+    let flipped = node.flip.is_some() && flip_refused.is_none();
+    Ok(Judged { mv, captures, refill, flipped, flip_refused, claim, end_claim })
+}
+
+/// A claim gives the points pit by pit, or their total.
+#[inline]
+fn agrees(claim: &Claim<'_>, captures: &Captures) -> bool {
+    let mut parts = claim.parts();
+    match (parts.next(), parts.next()) {
+        (Some(total), None) => total == captures.total(),
+        _ => claim.parts().eq(captures.points.iter().copied().map(u32::from)),
+    }
+}
+
+fn why_no_flip(position: &Position, rules: &Rules) -> FlipRefusal {
+    if rules.flip() == Flip::No {
+        FlipRefusal::NotInVariant
+    } else if position.to_move().is_none() {
+        FlipRefusal::GameOver
+    } else if position.ply() == 0 {
+        FlipRefusal::TooEarly
+    } else {
+        FlipRefusal::TooLate
+    }
+}

@@ -1,0 +1,127 @@
+//! Replaying a record: from the tags and moves of a [`Game`] to a position after every move, the outcome, and
+//! everything in the record that the play does not bear out.
+//!
+//! ```
+//! let text = r#"[P0 "An"] [P1 "Bình"] [Variant "table-flip"] 1. 2<x6 flip 9>x5 *"#;
+//! let game = oaq::notation::parse_game(text).game;
+//! let replay = oaq::replay(&game, &oaq::Options::default());
+//! for ply in replay.timeline.iter().flat_map(|timeline| timeline.main_line()) {
+//!     println!("{} {}: {:?}", ply.side, ply.mv, ply.position);
+//! }
+//! for found in &replay.findings {
+//!     println!("{} at byte {}", found.finding.name(), found.span.start);
+//! }
+//! ```
+
+mod ending;
+mod findings;
+mod judge;
+mod moves;
+mod nearest;
+mod roster;
+mod scene;
+mod setup;
+mod timeline;
+mod values;
+mod walk;
+
+use crate::diagnostics::Diagnostic;
+use crate::notation::{Game, GameResult, SyntaxError, Tag};
+use crate::rules::MAX_SIDES;
+
+pub use setup::{Options, Setup};
+pub use timeline::{Outcome, Ply, Seats, Timeline};
+pub use values::{Decision, Termination};
+
+use ending::{Finish, result_by_rule};
+use findings::Findings;
+use roster::{EndClaims, Roster, Says};
+use walk::{Point, Recorder, Walk};
+
+/// A replayed game.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    /// The positions; `None` if the tags leave the rules or the start open.
+    pub timeline: Option<Timeline>,
+    /// What the record says that the play does not bear out, in the order of the text. Places are bytes of the text
+    /// that the game was read from, and the game's number is 1.
+    pub findings: Vec<Diagnostic>,
+}
+
+/// Replays a game with all its variations.
+///
+/// After the first move of a line that can't be played the rest of that line is left alone; moves are never
+/// invented, skipped or reordered.
+pub fn replay(game: &Game<'_>, options: &Options) -> Replay {
+    let mut findings = Findings::new(1);
+    let replayed = run(game, &[], options, Vec::new(), &mut findings);
+    let timeline = replayed.map(|replayed| Timeline {
+        outcome: replayed.outcome(game),
+        setup: replayed.setup,
+        plies: replayed.recorder,
+    });
+    Replay { timeline, findings: findings.finish() }
+}
+
+/// The findings of one game alone, those of its reading included. Nothing is allocated a move.
+pub fn check(game: &Game<'_>, errors: &[SyntaxError], number: u32, options: &Options) -> Vec<Diagnostic> {
+    let mut findings = Findings::new(number);
+    run(game, errors, options, (), &mut findings);
+    findings.finish()
+}
+
+/// What a walk through a game leaves behind.
+struct Replayed<'g, R> {
+    setup: Setup,
+    recorder: R,
+    /// Where the main line ended.
+    end: Point,
+    claims: EndClaims,
+    /// Who sat where at the first move.
+    names: Names<'g>,
+}
+
+/// The persons' names by side at the first move.
+type Names<'g> = [Option<&'g str>; MAX_SIDES];
+
+fn run<'g, R: Recorder>(
+    game: &'g Game<'_>,
+    errors: &[SyntaxError],
+    options: &Options,
+    recorder: R,
+    findings: &mut Findings,
+) -> Option<Replayed<'g, R>> {
+    let roster = Roster::read(&game.tags, findings);
+    let claims = EndClaims::read(&roster, findings);
+    let setup = Setup::read(&roster, options, findings)?;
+    let names = roster.players.map(|tag| tag.map(Tag::value));
+    let mut walk = Walk { game, rules: setup.rules, names, recorder, findings };
+    let end = walk.run(&setup);
+    let recorder = walk.recorder;
+    if end.is_sound && errors.is_empty() {
+        let (rules, position, doubt) = (&setup.rules, &end.position, end.doubt);
+        Finish { game, roster: &roster, claims: &claims, rules, position, doubt }.judge(findings);
+    }
+    Some(Replayed { setup, recorder, end, claims, names })
+}
+
+impl<R> Replayed<'_, R> {
+    /// How the main line ended, if it could be replayed completely.
+    fn outcome(&self, game: &Game<'_>) -> Option<Outcome> {
+        let by_tag = || match self.claims.result {
+            Says::This(result) => Some(result),
+            Says::Nothing | Says::Nonsense => None,
+        };
+        let position = self.end.position;
+        self.end.is_sound.then(|| Outcome {
+            reason: position.ending().and_then(|ending| ending.reason),
+            result: result_by_rule(&position, &self.setup.rules)
+                .or(game.result())
+                .or_else(by_tag)
+                .unwrap_or(GameResult::UNFINISHED),
+            scores: position.scores(&self.setup.rules),
+            position,
+            seats: Seats::new(self.names, self.end.is_flipped),
+        })
+    }
+}

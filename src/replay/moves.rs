@@ -1,0 +1,221 @@
+//! The findings about single moves and comments that a walk makes.
+
+use crate::diagnostics::{Diagnostic, Edit, Finding, Fix, GameEnd, Remedy, Safety, Seat};
+use crate::notation::{Claim, MoveNode, MoveNumber, NodeKind, Span};
+use crate::rules::{EndReason, MoveError, Side};
+
+use super::judge::{Judged, Verdict};
+use super::scene::scene;
+use super::walk::{Misnumbered, Point, Recorder, Walk};
+
+impl<R: Recorder> Walk<'_, '_, '_, R> {
+    /// A side with the name of who sits there now.
+    fn seat(&self, side: Side, line: &Point) -> Seat {
+        let person = match (line.is_flipped, side) {
+            (true, Side::P0) => Side::P1,
+            (true, Side::P1) => Side::P0,
+            _ => side,
+        };
+        Seat { side: side.index() as u8, name: self.names[person.index()].map(str::to_owned) }
+    }
+
+    /// A finding about the move that is to be played at a point, with the position there.
+    fn about(&self, finding: Finding, span: Span, before: &Point) -> Diagnostic {
+        let mut diagnostic = self.findings.at(finding, span).at_ply(before.position.ply().saturating_add(1));
+        diagnostic.scene = scene(&before.position, &self.rules);
+        diagnostic
+    }
+
+    #[cold]
+    pub(super) fn illegal_move(&mut self, before: &Point, node: &MoveNode<'_>, error: MoveError) {
+        let Some(mover) = before.position.to_move() else { return };
+        let mover = self.seat(mover, before);
+        let finding = match error {
+            MoveError::NotYourPit { owner, .. } => {
+                Finding::NotYourPit { pit: node.pit, owner: self.seat(owner, before), mover }
+            }
+            MoveError::EmptyPit => Finding::EmptyPit { pit: node.pit, mover },
+            MoveError::FirstQuan => Finding::FirstQuanForbidden { played: written_move(node) },
+            MoveError::NoSuchPit | MoveError::GameOver => {
+                Finding::NoSuchPit { pit: node.pit.to_string(), last: self.rules.sides().dan_pits().into() }
+            }
+        };
+        let diagnostic = self.about(finding, node.at, before);
+        self.findings.push_echo(diagnostic, before.doubt);
+        self.come_to_grief(before);
+    }
+
+    /// Nothing more can be said about this line; if it was in doubt already, only the first sign counts.
+    pub(super) fn come_to_grief(&mut self, line: &Point) {
+        if let Some(sign) = line.doubt {
+            self.findings.lose(sign);
+        }
+    }
+
+    #[cold]
+    pub(super) fn move_after_end(&mut self, line: &mut Point, node: &MoveNode<'_>) {
+        line.is_sound = false;
+        let Some(ending) = line.position.ending() else { return };
+        let finding = Finding::MoveAfterEnd { end: ending.reason.map(game_end), ply: line.position.ply() };
+        let diagnostic = self.about(finding, node.at, line);
+        self.findings.push_echo(diagnostic, line.doubt);
+        self.come_to_grief(line);
+    }
+
+    /// A wrong move number. The numbers after it that are wrong by the same amount are the same mistake: they are
+    /// repaired together with it.
+    #[cold]
+    pub(super) fn wrong_number(&mut self, line: &mut Point, before: &Point, number: MoveNumber, mover: Side) {
+        let dots = |continued: bool| if continued { "..." } else { "." };
+        let due = format!("{}{}", before.round, dots(mover != Side::P0));
+        let edit = Edit { range: number.span.range(), text: due.clone() };
+        let by = i64::from(number.value) - i64::from(before.round);
+        let follows = line.misnumbered.filter(|first| first.by == by && by != 0);
+        if let Some(first) = follows.and_then(|first| self.findings.get_mut(first.sign)) {
+            if let Some(fix) = &mut first.fix {
+                fix.edits.push(edit);
+            }
+            return;
+        }
+        let written = format!("{}{}", number.value, dots(number.continued));
+        let fix = Fix {
+            remedy: Remedy::Replace { from: written.clone(), to: due.clone() },
+            safety: Safety::Safe,
+            edits: vec![edit],
+        };
+        let diagnostic = self.about(Finding::MoveNumber { written, due }, number.span, before).with_fix(fix);
+        let sign = self.findings.push_echo(diagnostic, before.doubt);
+        line.misnumbered = Some(Misnumbered { sign, by });
+    }
+
+    /// Everything that is to be said about a legal move.
+    #[cold]
+    pub(super) fn notable(
+        &mut self,
+        line: &mut Point,
+        before: &Point,
+        at: usize,
+        node: &MoveNode<'_>,
+        judged: &Judged,
+    ) {
+        if let (Some(why), Some(span)) = (judged.flip_refused, node.flip) {
+            let diagnostic = self.about(Finding::FlipNotAllowed { why }, span, before);
+            let fix = self.remove_word("flip", span, at, node);
+            self.findings.push_echo(diagnostic.with_fix(fix), before.doubt);
+        }
+        self.refill(before, line, at, node, judged);
+        if let (Verdict::Wrong, Some(claim)) = (judged.claim, &node.claim) {
+            let captured = judged.captures.points();
+            let diagnostic = self
+                .about(
+                    Finding::CaptureClaim { written: claim.to_string(), captured: captured.to_vec() },
+                    claim.span,
+                    before,
+                )
+                .with_fix(right_claim(claim, captured));
+            let sign = self.findings.push_echo(diagnostic, line.doubt);
+            line.doubt.get_or_insert(sign);
+        }
+        if let (Verdict::Wrong, Some(span)) = (judged.end_claim, node.ends) {
+            let diagnostic = self
+                .about(Finding::EndClaim { played: written_move(node) }, span, before)
+                .with_fix(remove("#", span.range(), Safety::Safe));
+            let sign = self.findings.push_echo(diagnostic, line.doubt);
+            line.doubt.get_or_insert(sign);
+        }
+        if judged.captures.endless {
+            let diagnostic =
+                self.about(Finding::EndlessSowing { played: written_move(node) }, node.at, before);
+            self.findings.push(diagnostic);
+        }
+    }
+
+    fn refill(&mut self, before: &Point, line: &mut Point, at: usize, node: &MoveNode<'_>, judged: &Judged) {
+        let Some(side) = before.position.to_move() else { return };
+        let mover = self.seat(side, line);
+        let token =
+            |borrowed: u8| if borrowed == 0 { "refill".to_owned() } else { format!("refill+{borrowed}") };
+        match (node.refill, judged.refill) {
+            (Some(written), Some(due)) if written.borrowed != due.borrowed => {
+                let finding = Finding::RefillAmount {
+                    mover,
+                    written: written.borrowed.into(),
+                    due: due.borrowed.into(),
+                };
+                let fix = Fix {
+                    remedy: Remedy::Replace { from: written.to_string(), to: token(due.borrowed) },
+                    safety: Safety::Safe,
+                    edits: vec![Edit { range: written.span.range(), text: token(due.borrowed) }],
+                };
+                let diagnostic = self.about(finding, written.span, before).with_fix(fix);
+                self.findings.push_echo(diagnostic, before.doubt);
+            }
+            (Some(written), None) => {
+                let dan = side.dan_pits().map(|pit| before.position.dan(pit)).sum();
+                let diagnostic = self.about(Finding::RefillNotDue { mover, dan }, written.span, before);
+                let fix = self.remove_word(&written.to_string(), written.span, at, node);
+                let sign = self.findings.push_echo(diagnostic.with_fix(fix), before.doubt);
+                line.doubt.get_or_insert(sign);
+            }
+            (None, Some(due)) => {
+                let text = token(due.borrowed);
+                let place = node.at.start as usize;
+                let fix = Fix {
+                    remedy: Remedy::Insert { text: text.clone() },
+                    safety: Safety::Safe,
+                    edits: vec![Edit { range: place..place, text: format!("{text} ") }],
+                };
+                let finding = Finding::RefillMissing { mover, borrowed: due.borrowed.into() };
+                let diagnostic = self.about(finding, node.at, before).with_fix(fix);
+                self.findings.push(diagnostic);
+            }
+            _ => {}
+        }
+    }
+
+    /// Takes a word before a move away, with the space behind it unless a comment stands there.
+    fn remove_word(&self, word: &str, span: Span, at: usize, node: &MoveNode<'_>) -> Fix {
+        let next = [node.refill.map(|refill| refill.span), Some(node.at)];
+        let next = next.into_iter().flatten().find(|next| next.start > span.start).unwrap_or(span);
+        let comment_between = self.game.body()[..at].last().is_some_and(|before| {
+            matches!(before.kind, NodeKind::Comment(_)) && before.span.start >= span.end
+        });
+        let end = if comment_between { span.end } else { next.start.max(span.end) };
+        remove(word, span.start as usize..end as usize, Safety::Unsafe)
+    }
+}
+
+/// `2<` as it was written.
+fn written_move(node: &MoveNode<'_>) -> String {
+    format!("{}{}", node.pit, node.direction)
+}
+
+fn remove(text: &str, range: std::ops::Range<usize>, safety: Safety) -> Fix {
+    Fix {
+        remedy: Remedy::Remove { text: text.to_owned() },
+        safety,
+        edits: vec![Edit { range, text: String::new() }],
+    }
+}
+
+/// The claim that the play bears out; none where nothing was captured.
+fn right_claim(claim: &Claim<'_>, captured: &[u16]) -> Fix {
+    if captured.is_empty() {
+        return remove(&claim.to_string(), claim.span.range(), Safety::Safe);
+    }
+    let right = Claim::new(captured.iter().copied().map(u32::from)).to_string();
+    Fix {
+        remedy: Remedy::Replace { from: claim.to_string(), to: right.clone() },
+        safety: Safety::Safe,
+        edits: vec![Edit { range: claim.span.range(), text: right }],
+    }
+}
+
+/// The diagnostics' word for how the rules ended a game.
+pub(super) const fn game_end(reason: EndReason) -> GameEnd {
+    match reason {
+        EndReason::Quan => GameEnd::Quan,
+        EndReason::NoRefill => GameEnd::NoRefill,
+        EndReason::Repetition => GameEnd::Repetition,
+    }
+}

@@ -1,0 +1,199 @@
+//! From the tags to the rules and the start position of a game.
+
+use crate::diagnostics::{Edit, Finding, Fix, PositionProblem, Remedy, RulesProblem, Safety, TagForm};
+use crate::notation::{Span, Tag};
+use crate::rules::{PARAMETERS, PRESETS, Position, PositionError, Preset, Rules, RulesError, Sides};
+
+use super::findings::Findings;
+use super::nearest::nearest;
+use super::roster::{Roster, Says, read_tag};
+
+/// How to replay a game: what overrides, or supplies, the tags of the file.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Instead of the `Variant` tag.
+    pub variant: Option<&'static Preset>,
+    /// Instead of the `Rules` tag: `young=3 quan-value=5`.
+    pub rules: Option<String>,
+    /// Instead of the `Sides` tag.
+    pub sides: Option<Sides>,
+}
+
+/// What a game is played by and where it starts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// The variant that the rules are made from.
+    pub variant: &'static Preset,
+    /// The variant's rules with the game's overrides.
+    pub rules: Rules,
+    /// The position before the first move.
+    pub start: Position,
+}
+
+impl Setup {
+    /// The setup of a game; `None` if the tags leave the rules or the start open, which has been reported then.
+    pub(crate) fn read(roster: &Roster<'_, '_>, options: &Options, findings: &mut Findings) -> Option<Self> {
+        let variant = read_variant(roster.variant, options, findings);
+        let sides = read_sides(roster.sides, options, findings);
+        let (variant, sides) = (variant?, sides?);
+        let rules = read_rules(roster, variant, sides, options, findings)?;
+        let start = match roster.position {
+            None => Position::start(&rules),
+            Some(tag) => read_position(tag, &rules, findings)?,
+        };
+        Some(Self { variant, rules, start })
+    }
+}
+
+fn read_variant(
+    tag: Option<&Tag<'_>>,
+    options: &Options,
+    findings: &mut Findings,
+) -> Option<&'static Preset> {
+    if let Some(preset) = options.variant {
+        overridden("Variant", tag, preset.id, findings);
+        return Some(preset);
+    }
+    let Some(tag) = tag else {
+        findings.push(findings.at(Finding::MissingVariant, Span::default()));
+        return Some(Preset::default_preset());
+    };
+    let found = Preset::find(tag.value());
+    if found.is_none() {
+        let near = nearest(tag.value(), PRESETS.iter().map(|preset| preset.id));
+        let finding =
+            Finding::UnknownVariant { value: tag.value().to_owned(), nearest: near.map(str::to_owned) };
+        let mut diagnostic = findings.at(finding, tag.value_span());
+        if let Some(near) = near {
+            diagnostic = diagnostic.with_fix(set_value(tag, near, Safety::Unsafe));
+        }
+        findings.push(diagnostic);
+    }
+    found
+}
+
+fn read_sides(tag: Option<&Tag<'_>>, options: &Options, findings: &mut Findings) -> Option<Sides> {
+    if let Some(sides) = options.sides {
+        overridden("Sides", tag, &sides.to_string(), findings);
+        return Some(sides);
+    }
+    let sides = |value: &str| match value {
+        "2" => Some(Sides::Two),
+        "3" => Some(Sides::Three),
+        "4" => Some(Sides::Four),
+        _ => None,
+    };
+    match read_tag(tag, TagForm::Sides, sides, findings) {
+        Says::Nothing => Some(Sides::Two),
+        Says::Nonsense => None,
+        Says::This(sides) => Some(sides),
+    }
+}
+
+fn read_rules(
+    roster: &Roster<'_, '_>,
+    variant: &'static Preset,
+    sides: Sides,
+    options: &Options,
+    findings: &mut Findings,
+) -> Option<Rules> {
+    let place = |tag: Option<&Tag<'_>>| tag.map(Tag::value_span).unwrap_or_default();
+    let Ok(base) = variant.rules(sides) else {
+        let finding = Finding::BadTagValue {
+            tag: "Sides".to_owned(),
+            value: sides.to_string(),
+            form: TagForm::SidesOfVariant,
+        };
+        findings.push(findings.at(finding, place(roster.sides.or(roster.variant))));
+        return None;
+    };
+    let overrides = match (&options.rules, roster.rules) {
+        (Some(rules), tag) => {
+            overridden("Rules", tag, rules, findings);
+            rules
+        }
+        (None, Some(tag)) => tag.value(),
+        (None, None) => return Some(base),
+    };
+    match base.with(overrides) {
+        Ok(rules) => Some(rules),
+        Err(error) => {
+            let finding = Finding::BadRules { problem: problem(error) };
+            findings.push(findings.at(finding, place(roster.rules)));
+            None
+        }
+    }
+}
+
+fn read_position(tag: &Tag<'_>, rules: &Rules, findings: &mut Findings) -> Option<Position> {
+    match Position::parse(tag.value(), rules) {
+        Ok(position) => Some(position),
+        Err(error) => {
+            let finding = Finding::BadPosition { problem: position_problem(error) };
+            findings.push(findings.at(finding, tag.value_span()));
+            None
+        }
+    }
+}
+
+/// Says that the command line has the word instead of a tag, if that makes a difference.
+fn overridden(name: &str, tag: Option<&Tag<'_>>, used: &str, findings: &mut Findings) {
+    if tag.is_some_and(|tag| tag.value() == used) {
+        return;
+    }
+    let finding = Finding::RulesOverridden {
+        tag: name.to_owned(),
+        written: tag.map(|tag| tag.value().to_owned()),
+        used: used.to_owned(),
+    };
+    let span = tag.map(Tag::span).unwrap_or_default();
+    findings.push(findings.at(finding, span));
+}
+
+/// A fix that gives a tag another value.
+pub(crate) fn set_value(tag: &Tag<'_>, value: &str, safety: Safety) -> Fix {
+    Fix {
+        remedy: Remedy::SetTag { tag: tag.name().to_owned(), value: value.to_owned() },
+        safety,
+        edits: vec![Edit { range: tag.value_span().range(), text: value.to_owned() }],
+    }
+}
+
+fn problem(error: RulesError) -> RulesProblem {
+    match error {
+        RulesError::NotAnOverride { word } => RulesProblem::NotAnOverride { word },
+        RulesError::UnknownParameter { parameter } => {
+            let nearest = nearest(&parameter, PARAMETERS).map(str::to_owned);
+            RulesProblem::UnknownParameter { parameter, nearest }
+        }
+        RulesError::UnknownValue { parameter, value, words } => RulesProblem::UnknownValue {
+            parameter,
+            value,
+            allowed: words.iter().map(|word| (*word).to_owned()).collect(),
+        },
+        RulesError::OutOfRange { parameter, value, min, max } => {
+            RulesProblem::OutOfRange { parameter, value, min: min.into(), max: max.into() }
+        }
+        RulesError::GivenTwice { parameter } => RulesProblem::GivenTwice { parameter },
+        RulesError::Clash { first, second } => {
+            RulesProblem::Clash { first: first.to_owned(), second: second.to_owned() }
+        }
+    }
+}
+
+fn position_problem(error: PositionError) -> PositionProblem {
+    match error {
+        PositionError::Incomplete => PositionProblem::Unreadable { part: String::new() },
+        PositionError::UnexpectedWord { word: part }
+        | PositionError::PitCount { group: part }
+        | PositionError::BadNumber { text: part } => PositionProblem::Unreadable { part },
+        PositionError::SideCount { found, sides } => PositionProblem::SideCount {
+            found: u16::try_from(found).unwrap_or(u16::MAX),
+            due: sides.count() as u16,
+        },
+        PositionError::NoSuchSide { text: part }
+        | PositionError::BadMove { text: part }
+        | PositionError::DoesNotApply { word: part } => PositionProblem::Impossible { part },
+        PositionError::TooManyPoints => PositionProblem::TooManyPoints,
+    }
+}

@@ -1,0 +1,147 @@
+//! The replayed game: a position after every move, and how it all ended.
+
+use crate::notation::{GameResult, Mark};
+use crate::rules::{EndReason, Event, MAX_SIDES, Move, Position, RefillDue, Scores, Side, Sides};
+
+use super::setup::Setup;
+
+/// A game as it was played: every move that could be replayed, of the main line and of all variations.
+#[derive(Clone, Debug)]
+pub struct Timeline {
+    pub(crate) setup: Setup,
+    pub(crate) plies: Vec<Ply>,
+    pub(crate) outcome: Option<Outcome>,
+}
+
+/// One replayed move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ply {
+    /// The move's place in the game's `body`.
+    pub node: usize,
+    /// The ply before it in the same line of play, as an index into [`Timeline::plies`]; `None` at the start.
+    pub previous: Option<usize>,
+    /// Whether it belongs to the main line.
+    pub is_main: bool,
+    /// The number of the round, as a move number says it.
+    pub round: u32,
+    /// Who moved.
+    pub side: Side,
+    /// The move.
+    pub mv: Move,
+    /// The refill that the move began with, if one was due.
+    pub refill: Option<RefillDue>,
+    /// Whether the table was flipped before the move.
+    pub flip: bool,
+    /// The position after the move.
+    pub position: Position,
+}
+
+impl Timeline {
+    /// The variant, the rules and the start.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// Every replayed move, in the order in which the record has them: a move's variations come after the move.
+    pub fn plies(&self) -> &[Ply] {
+        &self.plies
+    }
+
+    /// The moves of the main line.
+    pub fn main_line(&self) -> impl Iterator<Item = &Ply> {
+        self.plies.iter().filter(|ply| ply.is_main)
+    }
+
+    /// The replayed move at a place of the game's `body`; `None` if there is no move there or it could not be
+    /// replayed.
+    pub fn at_node(&self, node: usize) -> Option<&Ply> {
+        self.plies.binary_search_by_key(&node, |ply| ply.node).ok().map(|at| &self.plies[at])
+    }
+
+    /// The position that a move was played in, before its refill and before a flip.
+    pub fn before(&self, ply: &Ply) -> &Position {
+        match ply.previous.and_then(|at| self.plies.get(at)) {
+            Some(previous) => &previous.position,
+            None => &self.setup.start,
+        }
+    }
+
+    /// What happened during a move, step by step.
+    pub fn events(&self, ply: &Ply) -> Vec<Event> {
+        let mut events = Vec::new();
+        let mut position = *self.before(ply);
+        let replayed = position.play(ply.mv, &self.setup.rules, &mut events);
+        debug_assert!(replayed.is_ok(), "a ply of a timeline has been played before");
+        events
+    }
+
+    /// How the main line ended; `None` if it could not be replayed to its end.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+}
+
+/// How a game ended, by side and by person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Why the rules ended it; `None` if they did not.
+    pub reason: Option<EndReason>,
+    /// The result: by the rules if they ended the game, otherwise what the record says.
+    pub result: GameResult,
+    /// Final points by side; the reserves so far if the rules did not end the game.
+    pub scores: Scores,
+    /// The last position.
+    pub position: Position,
+    /// Who sat where at the end.
+    pub seats: Seats,
+}
+
+impl Outcome {
+    /// Whether the rules ended the game.
+    pub fn is_ended(&self) -> bool {
+        self.position.ending().is_some()
+    }
+
+    /// The side that won alone; `None` for a draw or a game without a result.
+    pub fn winner(&self) -> Option<Side> {
+        let winner = self.result.marks().iter().position(|mark| *mark == Mark::Win)?;
+        self.position.sides().all().nth(winner)
+    }
+
+    /// The name of the person who won alone. After a flip that is not the person whom the winner's tag names.
+    pub fn winner_name(&self) -> Option<&str> {
+        self.seats.name(self.winner()?)
+    }
+}
+
+/// The persons by side.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Seats {
+    names: [Option<String>; MAX_SIDES],
+}
+
+impl Seats {
+    /// The persons that the tags `P0` … name, exchanged after a flip.
+    pub(crate) fn new<'n>(names: [Option<&'n str>; MAX_SIDES], flipped: bool) -> Self {
+        let mut names = names.map(|name| name.filter(|name| is_known(name)).map(str::to_owned));
+        if flipped {
+            names.swap(0, 1);
+        }
+        Self { names }
+    }
+
+    /// Who sits at a side, if a tag says so.
+    pub fn name(&self, side: Side) -> Option<&str> {
+        self.names[side.index()].as_deref()
+    }
+
+    /// The names by side, P0 first.
+    pub fn names(&self, sides: Sides) -> impl Iterator<Item = Option<&str>> {
+        self.names[..sides.count()].iter().map(Option::as_deref)
+    }
+}
+
+/// `?` and the empty text stand for a person who is not known.
+fn is_known(name: &str) -> bool {
+    !name.is_empty() && name != "?"
+}

@@ -1,0 +1,155 @@
+//! The values of tags that have a meaning: what a `Date`, a `Score`, a `Termination` may say.
+
+use arrayvec::ArrayVec;
+
+use crate::rules::{EndReason, MAX_SIDES};
+
+/// How a game ended, as a `Termination` tag says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Termination {
+    /// The rules decided: the replay can check it.
+    Rule(EndReason),
+    /// The players or an arbiter decided: the record is believed.
+    People(Decision),
+}
+
+/// What people can decide about a game that the rules have not ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Decision {
+    /// A side gave up.
+    Resign,
+    /// A side used up its time.
+    Time,
+    /// The sides agreed on the result.
+    Agreement,
+    /// An arbiter gave the result.
+    Adjudication,
+    /// The game was broken off.
+    Abandoned,
+    /// A side did not come, or broke a rule of the tournament.
+    Forfeit,
+}
+
+impl Termination {
+    /// The words that a `Termination` tag may hold.
+    pub const WORDS: [&'static str; 9] = [
+        "quan",
+        "no-refill",
+        "repetition",
+        "resign",
+        "time",
+        "agreement",
+        "adjudication",
+        "abandoned",
+        "forfeit",
+    ];
+
+    /// The meaning of a tag value; `None` for any other word.
+    ///
+    /// ```
+    /// use oaq::replay::{Decision, Termination};
+    /// assert_eq!(Termination::from_word("resign"), Some(Termination::People(Decision::Resign)));
+    /// assert_eq!(Termination::from_word("gave up"), None);
+    /// ```
+    pub fn from_word(word: &str) -> Option<Self> {
+        Some(match word {
+            "quan" => Self::Rule(EndReason::Quan),
+            "no-refill" => Self::Rule(EndReason::NoRefill),
+            "repetition" => Self::Rule(EndReason::Repetition),
+            "resign" => Self::People(Decision::Resign),
+            "time" => Self::People(Decision::Time),
+            "agreement" => Self::People(Decision::Agreement),
+            "adjudication" => Self::People(Decision::Adjudication),
+            "abandoned" => Self::People(Decision::Abandoned),
+            "forfeit" => Self::People(Decision::Forfeit),
+            _ => return None,
+        })
+    }
+}
+
+/// Points by side, P0 first.
+pub(crate) type Score = ArrayVec<i32, MAX_SIDES>;
+
+/// The final points by side of a `Score` tag: `43-27`, and `-3-73` where debts outweigh the dân.
+/// `None` if the value is not two to four whole numbers joined with `-`.
+pub(crate) fn score(value: &str) -> Option<Score> {
+    let mut points = Score::new();
+    let mut rest = value;
+    loop {
+        let sign = usize::from(rest.starts_with('-'));
+        let digits = rest[sign..].bytes().take_while(u8::is_ascii_digit).count();
+        if digits == 0 {
+            return None;
+        }
+        points.try_push(rest[..sign + digits].parse().ok()?).ok()?;
+        rest = &rest[sign + digits..];
+        if rest.is_empty() {
+            return (points.len() >= 2).then_some(points);
+        }
+        rest = rest.strip_prefix('-')?;
+    }
+}
+
+/// Whether a `Date` is `YYYY.MM.DD` with a day that the calendar has, unknown parts written `??`.
+pub(crate) fn is_date(value: &str) -> bool {
+    let mut parts = value.split('.');
+    let (Some(year), Some(month), Some(day), None) = (parts.next(), parts.next(), parts.next(), parts.next())
+    else {
+        return false;
+    };
+    let number = |text: &str| -> Option<u16> {
+        text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse().ok()).flatten()
+    };
+    let year = match year {
+        // Any 29 February may exist in a year that is not known.
+        "????" => 2000,
+        _ if year.len() == 4 => match number(year) {
+            Some(year) => year,
+            None => return false,
+        },
+        _ => return false,
+    };
+    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let days = match month {
+        "??" | "01" | "03" | "05" | "07" | "08" | "10" | "12" => 31,
+        "04" | "06" | "09" | "11" => 30,
+        "02" if leap => 29,
+        "02" => 28,
+        _ => return false,
+    };
+    day == "??" || (day.len() == 2 && number(day).is_some_and(|day| (1..=days).contains(&day)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_date, score};
+
+    #[test]
+    fn dates_exist() {
+        for good in ["2026.02.17", "2024.02.29", "2026.??.??", "????.??.??", "????.02.29", "2026.12.??"] {
+            assert!(is_date(good), "{good}");
+        }
+        for bad in [
+            "2026-02-17",
+            "2026.2.17",
+            "2026.02.30",
+            "2025.02.29",
+            "2026.13.01",
+            "",
+            "2026.01.01.",
+            "+026.01.01",
+        ] {
+            assert!(!is_date(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn scores_are_numbers_by_side() {
+        assert_eq!(score("43-27").as_deref(), Some(&[43, 27][..]));
+        assert_eq!(score("-3-73").as_deref(), Some(&[-3, 73][..]));
+        assert_eq!(score("30--5-80").as_deref(), Some(&[30, -5, 80][..]));
+        for bad in ["", "43", "43-", "-", "a-b", "43 - 27", "1-2-3-4-5", "99999999999-1"] {
+            assert_eq!(score(bad), None, "{bad}");
+        }
+    }
+}

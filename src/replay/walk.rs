@@ -1,0 +1,201 @@
+//! Walking a game: the main line and every variation, move by move, without recursion.
+
+use crate::notation::{Game, Node, NodeKind};
+use crate::rules::{MAX_SIDES, Position, RefillDue, Rules, Side};
+
+use super::findings::{Findings, Sign};
+use super::judge::{self, Judged, Verdict};
+use super::setup::Setup;
+use super::timeline::Ply;
+
+/// Who wants to know every move that was replayed. `()` doesn't, and the compiler removes what nobody observes.
+pub(crate) trait Recorder {
+    /// Sees one move; returns the mark that the next move of the same line will have as `previous`.
+    fn record(&mut self, step: &Step<'_>) -> Option<u32>;
+}
+
+/// One replayed move.
+pub(crate) struct Step<'s> {
+    pub(crate) node: usize,
+    pub(crate) previous: Option<u32>,
+    pub(crate) is_main: bool,
+    pub(crate) round: u32,
+    pub(crate) side: Side,
+    pub(crate) judged: &'s Judged,
+    pub(crate) position: &'s Position,
+}
+
+impl Recorder for () {
+    #[inline(always)]
+    fn record(&mut self, _step: &Step<'_>) -> Option<u32> {
+        None
+    }
+}
+
+impl Recorder for Vec<Ply> {
+    fn record(&mut self, step: &Step<'_>) -> Option<u32> {
+        let mark = u32::try_from(self.len()).ok();
+        self.push(Ply {
+            node: step.node,
+            previous: step.previous.map(|at| at as usize),
+            is_main: step.is_main,
+            round: step.round,
+            side: step.side,
+            mv: step.judged.mv,
+            refill: step.judged.refill,
+            flip: step.judged.flipped,
+            position: *step.position,
+        });
+        mark
+    }
+}
+
+/// A point of a line of play.
+#[derive(Clone, Copy)]
+pub(crate) struct Point {
+    /// The position there.
+    pub(crate) position: Position,
+    /// The number of the round that the coming move belongs to.
+    pub(crate) round: u32,
+    /// The mark of the move before.
+    pub(crate) previous: Option<u32>,
+    /// Whether this is the main line.
+    pub(crate) is_main: bool,
+    /// Whether the persons have exchanged sides.
+    pub(crate) is_flipped: bool,
+    /// Whether all moves up to here could be played: if not, nothing is known about what follows.
+    pub(crate) is_sound: bool,
+    /// A wrong move number that the numbers after it have followed so far.
+    pub(crate) misnumbered: Option<Misnumbered>,
+    /// The first claim that was not borne out and after which nothing has agreed yet.
+    pub(crate) doubt: Option<Sign>,
+}
+
+/// A wrong move number, and by how much it was wrong.
+#[derive(Clone, Copy)]
+pub(crate) struct Misnumbered {
+    pub(crate) sign: Sign,
+    pub(crate) by: i64,
+}
+
+impl Point {
+    fn start(setup: &Setup) -> Self {
+        let position = setup.start;
+        Self {
+            position,
+            round: position.ply() / setup.rules.sides().count() as u32 + 1,
+            previous: None,
+            is_main: true,
+            is_flipped: false,
+            is_sound: true,
+            misnumbered: None,
+            doubt: None,
+        }
+    }
+}
+
+/// What a variation interrupts: where the line is, and where it was before its last move.
+struct Interrupted {
+    line: Point,
+    before: Point,
+}
+
+/// A walk through one game.
+pub(crate) struct Walk<'g, 'a, 'f, R> {
+    pub(crate) game: &'g Game<'a>,
+    pub(crate) rules: Rules,
+    /// Who sat where at the first move.
+    pub(crate) names: [Option<&'g str>; MAX_SIDES],
+    pub(crate) recorder: R,
+    pub(crate) findings: &'f mut Findings,
+}
+
+impl<'g, 'a, R: Recorder> Walk<'g, 'a, '_, R> {
+    /// Replays the whole body; returns the end of the main line.
+    pub(crate) fn run(&mut self, setup: &Setup) -> Point {
+        let mut line = Point::start(setup);
+        let mut before = line;
+        let mut interrupted: Vec<Interrupted> = Vec::new();
+        let body: &'g [Node<'a>] = self.game.body();
+        for (at, node) in body.iter().enumerate() {
+            match &node.kind {
+                NodeKind::Move(_) => {
+                    before = line;
+                    self.step(&mut line, at);
+                }
+                NodeKind::Nag(_) | NodeKind::Comment(_) => {}
+                NodeKind::Open { .. } => {
+                    interrupted.push(Interrupted { line, before });
+                    line = Point { is_main: false, ..before };
+                }
+                NodeKind::Close => {
+                    if let Some(level) = interrupted.pop() {
+                        (line, before) = (level.line, level.before);
+                    }
+                }
+                NodeKind::Unread => line.is_sound = false,
+            }
+        }
+        line
+    }
+
+    /// Plays one move and compares it with what the record says about it.
+    #[inline]
+    fn step(&mut self, line: &mut Point, at: usize) {
+        let Some(Node { kind: NodeKind::Move(node), .. }) = self.game.body().get(at) else { return };
+        if !line.is_sound {
+            return;
+        }
+        let Some(mover) = line.position.to_move() else {
+            return self.move_after_end(line, node);
+        };
+        let before = *line;
+        let judged = judge::intended(node, &self.rules)
+            .and_then(|mv| judge::play(&mut line.position, mv, node, &self.rules));
+        let judged = match judged {
+            Ok(judged) => judged,
+            Err(error) => {
+                *line = Point { is_sound: false, ..before };
+                return self.illegal_move(&before, node, error);
+            }
+        };
+        line.is_flipped |= judged.flipped;
+        if let Some(number) = node.number {
+            if (number.value, number.continued) != (before.round, mover != Side::P0) {
+                self.wrong_number(line, &before, number, mover);
+            } else {
+                line.misnumbered = None;
+            }
+        }
+        if is_notable(&judged, node.refill.map(|token| token.borrowed)) {
+            self.notable(line, &before, at, node, &judged);
+        }
+        let agrees = judged.claim == Verdict::Right && !judged.captures.points().is_empty();
+        if agrees || judged.end_claim == Verdict::Right {
+            line.doubt = None;
+        }
+        line.previous = self.recorder.record(&Step {
+            node: at,
+            previous: before.previous,
+            is_main: line.is_main,
+            round: before.round,
+            side: mover,
+            judged: &judged,
+            position: &line.position,
+        });
+        // A new round begins whenever the turn passes P0's seat, also when P0 is out.
+        if line.position.to_move().is_some_and(|next| next <= mover) {
+            line.round = line.round.saturating_add(1);
+        }
+    }
+}
+
+/// Whether there is anything to say about a legal move. False for nearly all, so that the rest can be slow.
+#[inline]
+fn is_notable(judged: &Judged, refill: Option<u8>) -> bool {
+    refill != judged.refill.map(|RefillDue { borrowed, .. }| borrowed)
+        || judged.claim == Verdict::Wrong
+        || judged.end_claim == Verdict::Wrong
+        || judged.flip_refused.is_some()
+        || judged.captures.endless
+}
