@@ -5,5 +5,6 @@ pub mod fix;
 pub mod notation;
 pub mod replay;
 pub mod rules;
+pub mod show;
 
 pub use replay::{Options, replay};

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, ValueEnum};
 use oaq::diagnostics::Lang;
-use oaq::rules::{Preset, Rules, Sides};
+use oaq::rules::{Position, Preset, Rules, Sides};
 
 use super::{Command, Failure};
 
@@ -99,6 +99,27 @@ impl RulesArgs {
             Some(overrides) => Ok(rules.with(overrides)?),
         }
     }
+
+    /// The position that a `--position` means, or the start.
+    ///
+    /// # Errors
+    /// [`Failure::Position`].
+    pub(crate) fn position(&self, text: Option<&str>, rules: &Rules) -> Result<Position, Failure> {
+        match text {
+            None => Ok(Position::start(rules)),
+            Some(text) => Position::parse(text, rules).map_err(Failure::Position),
+        }
+    }
+}
+
+/// How a command prints its results where there are just these two ways.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// For people.
+    #[default]
+    Human,
+    /// For programs.
+    Json,
 }
 
 /// The inputs of a command that reads records.

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use oaq::rules::RulesError;
+use oaq::rules::{PositionError, RulesError};
 
 /// Why a command, or a part of its work, could not be done.
 #[derive(Debug)]
@@ -37,6 +37,8 @@ pub(crate) enum Failure {
     },
     /// `--rules` can't be used.
     Rules(RulesError),
+    /// A position given as an option can't be used.
+    Position(PositionError),
 }
 
 impl Failure {

@@ -18,6 +18,8 @@ mod words;
 
 mod completions;
 mod man;
+mod perft;
+mod variants;
 
 pub(crate) use args::Typed;
 pub(crate) use context::Context;
@@ -29,6 +31,10 @@ use clap::Subcommand;
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Count the legal move sequences of a length
+    Perft(perft::Args),
+    /// List the variants with all their rules, or explain one
+    Variants(variants::Args),
     /// Print what a shell needs to complete commands and options
     Completions(completions::Args),
     /// Print the manual pages
@@ -39,6 +45,8 @@ impl Command {
     /// Does the command's work.
     pub(crate) fn run(&self, context: &Context) -> Result<Status, Failure> {
         match self {
+            Self::Perft(args) => perft::run(args, context),
+            Self::Variants(args) => variants::run(args, context),
             Self::Completions(args) => completions::run(args, context),
             Self::Man(args) => man::run(args, context),
         }

@@ -41,6 +41,7 @@ impl Failure {
                 format!("{variant} is not played with {sides} sides"),
             ),
             Self::Rules(error) => error.to_string(),
+            Self::Position(error) => error.to_string(),
         }
     }
 }
