@@ -88,6 +88,8 @@ pub enum Mark {
     Ended,
     /// The other result, which this one contradicts.
     OtherResult,
+    /// The move that was probably not the one that was played.
+    EarlierMove,
 }
 
 /// The position before a move, for a person to look at.
@@ -107,6 +109,20 @@ pub enum Note {
     /// A nearby move that fits.
     DidYouMean {
         /// The move: `3>`.
+        played: String,
+        /// How many plies of the line replay with it, itself included.
+        plies: u32,
+        /// Whether that is the whole rest of the line.
+        whole: bool,
+    },
+    /// A move further up that was probably not the one that was played: with another in its place the record replays
+    /// past the finding.
+    EarlierMove {
+        /// The ply of that move.
+        ply: u32,
+        /// The move as written: `3<`.
+        written: String,
+        /// The move that was probably played: `3>`.
         played: String,
         /// How many plies of the line replay with it, itself included.
         plies: u32,
