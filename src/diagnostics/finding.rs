@@ -4,6 +4,7 @@
 
 use std::fmt;
 
+use super::json::{JsonExpected, JsonProblem};
 use super::parts::{
     Against, CommandForm, Encoding, Expected, FlipRefusal, GameEnd, PositionProblem, Prefix, ResultPlace,
     RulesProblem, Seat, TagForm, Unreadable,
@@ -183,6 +184,19 @@ findings! {
     "OAQ0125" "command-outside-comment" Error CommandOutsideComment;
     /// A game longer than the program can hold.
     "OAQ0126" "game-too-large" Error GameTooLarge;
+
+    /// A file that should be JSON is not.
+    "OAQ0127" "bad-json" Error BadJson {
+        /// What could have stood there.
+        expected: JsonExpected,
+    };
+    /// A JSON field that is not what a record has there, or says what the notation can't.
+    "OAQ0128" "json-field" Error JsonField {
+        /// Where in the game: `moves[3].nags[0]`; empty for the game itself.
+        path: String,
+        /// What is wrong with it.
+        problem: JsonProblem,
+    };
 
     // 02: tags.
 

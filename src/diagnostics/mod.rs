@@ -5,11 +5,13 @@
 
 mod diagnostic;
 mod finding;
+mod json;
 mod lang;
 mod parts;
 
 pub use diagnostic::{Diagnostic, Edit, Fix, Label, Mark, Note, Remedy, Safety, Scene};
 pub use finding::{Code, Finding, Kind, Severity};
+pub use json::{JsonExpected, JsonForm, JsonProblem};
 pub use lang::Lang;
 pub use parts::{
     Against, CommandForm, Encoding, Expected, FlipRefusal, GameEnd, PositionProblem, Prefix, ResultPlace,
