@@ -4,6 +4,7 @@ pub mod diagnostics;
 pub mod fix;
 pub mod notation;
 pub mod replay;
+pub mod report;
 pub mod rules;
 pub mod show;
 
