@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
-use super::rules_in_words::{Both, Sentence};
+use super::law::{Both, LawData};
 use super::yard::{Point, Yard};
-use crate::rules::{Position, Rules};
+use crate::rules::Position;
 
 /// What is known about the whole page.
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 pub(crate) struct PageData<'a> {
     /// The language it opens in, `vi` or `en`.
     pub(crate) lang: &'static str,
@@ -19,12 +19,12 @@ pub(crate) struct PageData<'a> {
     pub(crate) pebble: f64,
     /// Radius of a quan piece.
     pub(crate) quan: f64,
-    pub(crate) rules: &'a [Law],
+    pub(crate) rules: Vec<LawData>,
     pub(crate) games: &'a [Entry],
 }
 
 /// The boards for two, three and four sides.
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 pub(crate) struct YardsBySides<'a> {
     #[serde(rename = "2")]
     pub(crate) two: &'a Yard,
@@ -34,23 +34,10 @@ pub(crate) struct YardsBySides<'a> {
     pub(crate) four: &'a Yard,
 }
 
-/// A rule set that some game of the page is played by.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct Law {
-    #[serde(skip)]
-    pub(crate) rules: Rules,
-    pub(crate) id: String,
-    pub(crate) name: Both,
-    pub(crate) overrides: String,
-    pub(crate) sides: u8,
-    pub(crate) quan_value: u16,
-    pub(crate) words: Vec<Sentence>,
-}
-
-/// A line of the index.
-#[derive(Serialize)]
+/// What is known of a game without opening it: its line of the index.
+#[derive(Debug, Serialize)]
 pub(crate) struct Entry {
+    /// Who sat at each side at the first move; empty where nobody is named.
     pub(crate) names: Vec<String>,
     pub(crate) event: String,
     pub(crate) date: String,
@@ -65,13 +52,9 @@ pub(crate) struct Entry {
 }
 
 /// One game.
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct GameData {
-    /// Index into [`PageData::rules`].
-    pub(crate) rules: usize,
-    /// Who sat at each side at the first move; empty where nobody is named.
-    pub(crate) names: Vec<String>,
     pub(crate) tags: Vec<(String, String)>,
     pub(crate) start: Start,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -79,14 +62,13 @@ pub(crate) struct GameData {
     /// The main line, then every other line behind the one that it branches from.
     pub(crate) lines: Vec<LineData>,
     pub(crate) findings: Vec<FindingData>,
-    pub(crate) result: String,
     pub(crate) outcome: OutcomeData,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) summary: Option<Summary>,
 }
 
 /// The position that a game starts from.
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 pub(crate) struct Start {
     /// Dân by place on the ring.
     pub(crate) dan: Vec<u16>,
@@ -123,7 +105,7 @@ impl Start {
 }
 
 /// A line of play.
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 pub(crate) struct LineData {
     /// The line and the move in it that this one replaces; none for the main line.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -138,7 +120,7 @@ pub(crate) struct LineData {
 }
 
 /// A move.
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 pub(crate) struct MoveData {
     /// As the record writes it, `l` and `r` for left and right: `2lx6#`.
     pub(crate) text: String,
@@ -167,7 +149,7 @@ pub(crate) struct MoveData {
 }
 
 /// An evaluation.
-#[derive(Clone, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub(crate) struct EvalData {
     pub(crate) by: Basis,
     /// The final difference P0 − P1; with more sides the final points of each.
@@ -175,7 +157,7 @@ pub(crate) struct EvalData {
 }
 
 /// What an evaluation rests on: `=`, `>`, `<` for proven values and bounds, a depth in plies, or nothing.
-#[derive(Clone, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub(crate) enum Basis {
     Proof(&'static str),
@@ -183,7 +165,7 @@ pub(crate) enum Basis {
 }
 
 /// A finding of the check.
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 pub(crate) struct FindingData {
     pub(crate) code: &'static str,
     pub(crate) severity: &'static str,
@@ -194,7 +176,7 @@ pub(crate) struct FindingData {
 }
 
 /// How a game ended.
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 pub(crate) struct OutcomeData {
     /// The sides that won or share the win; none when the game has no result.
     pub(crate) winners: Vec<usize>,
@@ -204,7 +186,7 @@ pub(crate) struct OutcomeData {
 }
 
 /// How both players played.
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 pub(crate) struct Summary {
     /// Whether every decision has been analysed.
     pub(crate) complete: bool,
@@ -213,7 +195,7 @@ pub(crate) struct Summary {
 }
 
 /// How one player played.
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 pub(crate) struct PlayerSummary {
     /// Percent.
     pub(crate) accuracy: Option<f64>,

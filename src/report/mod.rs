@@ -2,7 +2,12 @@
 
 mod data;
 mod drawing;
+mod law;
 mod page;
-mod rules_in_words;
+mod sheet;
 mod steps;
+mod writer;
 mod yard;
+
+pub use sheet::Sheet;
+pub use writer::PageWriter;

@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 
 use super::drawing;
 use super::yard::Yard;
-use crate::rules::Sides;
+use crate::diagnostics::Lang;
 
 /// The style sheet.
 const STYLE: &str = concat!(
@@ -39,18 +39,18 @@ const SCRIPT: &str = concat!(
 const BODY: &str = include_str!("page/page.html");
 
 /// Writes everything before the data.
-pub(crate) fn write_head(out: &mut impl Write, lang: &str, title: &str) -> io::Result<()> {
+pub(crate) fn write_head(out: &mut impl Write, lang: Lang) -> io::Result<()> {
     write!(
         out,
-        "<!doctype html>\n<html lang=\"{lang}\">\n<head>\n<meta charset=\"utf-8\">\n\
+        "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src '{}'; style-src '{}'; \
          img-src data:; base-uri 'none'; form-action 'none'\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"referrer\" content=\"no-referrer\">\n\
-         <title>{}</title>\n<style>{STYLE}</style>\n</head>\n{BODY}",
+         <title>Ô Ăn Quan</title>\n<style>{STYLE}</style>\n</head>\n{BODY}",
+        lang.code(),
         source_hash(SCRIPT),
         source_hash(STYLE),
-        escaped(title),
     )
 }
 
@@ -70,8 +70,7 @@ pub(crate) fn write_board(out: &mut impl Write, yard: &Yard) -> io::Result<()> {
 /// Writes a value as a data element.
 pub(crate) fn write_data<T: serde::Serialize>(out: &mut impl Write, id: &str, value: &T) -> io::Result<()> {
     write!(out, r#"<script type="application/json" id="{id}">"#)?;
-    let mut serializer = serde_json::Serializer::with_formatter(&mut *out, ScriptSafe);
-    value.serialize(&mut serializer)?;
+    value.serialize(&mut serde_json::Serializer::with_formatter(&mut *out, ScriptSafe))?;
     out.write_all(b"</script>\n")
 }
 
@@ -98,21 +97,6 @@ impl serde_json::ser::Formatter for ScriptSafe {
     }
 }
 
-/// Text as HTML writes it.
-pub(crate) fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            c => out.push(c),
-        }
-    }
-    out
-}
-
 /// A source as a content-security policy names it: `sha256-` and the hash in base 64.
 fn source_hash(source: &str) -> String {
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -127,11 +111,6 @@ fn source_hash(source: &str) -> String {
         }
     }
     out
-}
-
-/// The boards that a page needs.
-pub(crate) fn yards() -> [Yard; 3] {
-    [Sides::Two, Sides::Three, Sides::Four].map(Yard::new)
 }
 
 #[cfg(test)]
@@ -150,11 +129,17 @@ mod tests {
         let mut out = Vec::new();
         write_data(&mut out, "x", &hostile).unwrap();
         let text = String::from_utf8(out).unwrap();
-        let inner = text
-            .strip_prefix(r#"<script type="application/json" id="x">"#)
-            .and_then(|rest| rest.strip_suffix("</script>\n"))
-            .unwrap();
+        let inner = text.strip_prefix(r#"<script type="application/json" id="x">"#).unwrap();
+        let inner = inner.strip_suffix("</script>\n").unwrap();
         assert!(!inner.contains(['<', '>', '&', '\u{2028}', '\u{2029}']));
         assert_eq!(serde_json::from_str::<String>(inner).unwrap(), hostile);
+    }
+    #[test]
+    fn the_sources_fit_into_their_elements() {
+        assert!(!SCRIPT.contains("</script") && !SCRIPT.contains("<!--"));
+        assert!(!STYLE.contains("</style") && !STYLE.contains("url("));
+        for part in [BODY, SCRIPT] {
+            assert!(!part.contains("innerHTML") && !part.contains(" style=") && !part.contains(" onclick"));
+        }
     }
 }

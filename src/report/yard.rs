@@ -260,10 +260,7 @@ fn three() -> Yard {
         });
     }
     let seats = vec![
-        Seat {
-            name: area(60.0, BOTTOM + 80.0, 340.0, 78.0),
-            heap: area(440.0, BOTTOM + 80.0, 346.0, 78.0),
-        },
+        Seat { name: area(60.0, BOTTOM + 80.0, 340.0, 78.0), heap: area(440.0, BOTTOM + 80.0, 346.0, 78.0) },
         Seat { name: area(WIDTH - 290.0, 24.0, 276.0, 78.0), heap: area(WIDTH - 256.0, 112.0, 242.0, 78.0) },
         Seat { name: area(14.0, 24.0, 276.0, 78.0), heap: area(14.0, 112.0, 242.0, 78.0) },
     ];
@@ -329,8 +326,7 @@ mod tests {
             assert_eq!(yard.seats.len(), sides.count());
             for (pit, hollow) in sides.ring().zip(&yard.hollows) {
                 assert_eq!(hollow.quan.is_some(), pit.is_quan());
-                let inside =
-                    |p: Point| (0.0..yard.width).contains(&p.x) && (0.0..yard.height).contains(&p.y);
+                let inside = |p: Point| (0.0..yard.width).contains(&p.x) && (0.0..yard.height).contains(&p.y);
                 assert!(inside(hollow.centre) && inside(hollow.name), "{sides} {pit}");
             }
             for seat in &yard.seats {

@@ -123,9 +123,8 @@ function readEvents(text) {
 class Game {
   constructor(number) {
     const data = JSON.parse(document.getElementById(`game-${number}`).textContent);
-    Object.assign(this, data);
-    this.number = number;
-    this.law = PAGE.rules[data.rules];
+    const { rules, names, result } = PAGE.games[number];
+    Object.assign(this, data, { number, names, result, law: PAGE.rules[rules] });
     this.sides = this.law.sides;
     this.children = new Map();
     data.lines.forEach((line, number) => {
