@@ -3,3 +3,4 @@
 mod program;
 
 mod cli;
+mod rules;
