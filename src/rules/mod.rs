@@ -8,9 +8,11 @@
 //! | refill, borrowing | `reserve.rs` |
 //! | whose turn it is, flip, repetition, the end and the score | `position.rs`, `ending.rs` |
 //! | the position string | `text.rs` |
+//! | a sowing that would go round for ever | `turn.rs`, `cycle.rs` |
 //! | what a watcher of a turn sees | `events.rs` |
 
 mod board;
+mod cycle;
 mod ending;
 mod events;
 mod params;

@@ -1,6 +1,7 @@
 //! The turn: sow, relay, capture. Written once, for every board representation and every watcher.
 
 use super::board::Board;
+use super::cycle::steps_until_repeat;
 use super::events::{Event, Observer};
 use super::params::{EmptyQuan, EndRule, NextQuan, Rules};
 use super::ring::{Move, Pit};
@@ -189,46 +190,14 @@ fn capture<B: Board, O: Observer>(
 }
 
 /// After how many laps a sowing is for the first time where it has been before (`u64::MAX`: never, it ends).
-///
-/// Brent's cycle finding ("An improved Monte Carlo factorization algorithm", BIT 20, 1980), which needs two
-/// boards of memory however long the sowing is.
 #[cold]
-fn laps_until_repeat<B: Board>(board: B, mv: Move, rules: &Rules) -> u64 {
-    let start = {
-        let mut board = board;
-        let next = first_lap(&mut board, mv, &mut ());
-        (board, next)
-    };
-    let step = |(mut board, next): (B, Pit)| match look(&mut board, next, mv, rules, &mut ()) {
-        Look::SowsOn(next) => Some((board, next)),
-        Look::Gap(_) | Look::Stops => None,
-    };
-    let never = u64::MAX;
-
-    let (mut power, mut period) = (1, 1);
-    let mut slow = start;
-    let Some(mut fast) = step(start) else { return never };
-    while slow != fast {
-        if power == period {
-            slow = fast;
-            power *= 2;
-            period = 0;
+fn laps_until_repeat<B: Board>(mut board: B, mv: Move, rules: &Rules) -> u64 {
+    let next = first_lap(&mut board, mv, &mut ());
+    let repeat = steps_until_repeat((board, next), |(mut board, next)| {
+        match look(&mut board, next, mv, rules, &mut ()) {
+            Look::SowsOn(next) => Some((board, next)),
+            Look::Gap(_) | Look::Stops => None,
         }
-        let Some(next) = step(fast) else { return never };
-        fast = next;
-        period += 1;
-    }
-
-    let (mut slow, mut fast) = (start, start);
-    for _ in 0..period {
-        let Some(next) = step(fast) else { return never };
-        fast = next;
-    }
-    let mut before = 0;
-    while slow != fast {
-        let (Some(s), Some(f)) = (step(slow), step(fast)) else { return never };
-        (slow, fast) = (s, f);
-        before += 1;
-    }
-    before + period
+    });
+    repeat.unwrap_or(u64::MAX)
 }
