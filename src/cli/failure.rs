@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use oaq::rules::{PositionError, RulesError};
+use oaq::rules::{MoveError, PositionError, RulesError};
 
 /// Why a command, or a part of its work, could not be done.
 #[derive(Debug)]
@@ -39,6 +39,13 @@ pub(crate) enum Failure {
     Rules(RulesError),
     /// A position given as an option can't be used.
     Position(PositionError),
+    /// A move given as an option can't be played.
+    NotAMove {
+        /// As it was typed.
+        text: String,
+        /// Why; `None` if it is not written like a move of this board.
+        why: Option<MoveError>,
+    },
 }
 
 impl Failure {

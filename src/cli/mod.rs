@@ -16,6 +16,7 @@ mod replace;
 mod status;
 mod words;
 
+mod board;
 mod completions;
 mod man;
 mod perft;
@@ -31,6 +32,8 @@ use clap::Subcommand;
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Draw one position as an SVG picture
+    Board(board::Args),
     /// Count the legal move sequences of a length
     Perft(perft::Args),
     /// List the variants with all their rules, or explain one
@@ -45,6 +48,7 @@ impl Command {
     /// Does the command's work.
     pub(crate) fn run(&self, context: &Context) -> Result<Status, Failure> {
         match self {
+            Self::Board(args) => board::run(args, context),
             Self::Perft(args) => perft::run(args, context),
             Self::Variants(args) => variants::run(args, context),
             Self::Completions(args) => completions::run(args, context),

@@ -3,7 +3,7 @@
 use std::io;
 
 use oaq::diagnostics::Lang;
-use oaq::rules::PRESETS;
+use oaq::rules::{MoveError, PRESETS};
 
 use super::Failure;
 
@@ -42,7 +42,26 @@ impl Failure {
             ),
             Self::Rules(error) => error.to_string(),
             Self::Position(error) => error.to_string(),
+            Self::NotAMove { text, why: None } => lang.pick(
+                format!("“{text}” không phải là một nước đi trên bàn này; nước đi viết như 3> hoặc 3<"),
+                format!("“{text}” is not a move on this board; moves are written like 3> or 3<"),
+            ),
+            Self::NotAMove { text, why: Some(why) } => lang.pick(
+                format!("không đi được {text}: {}", say_illegal(*why)),
+                format!("{text} can't be played: {why}"),
+            ),
         }
+    }
+}
+
+/// Why a move can't be played, in Vietnamese.
+fn say_illegal(why: MoveError) -> String {
+    match why {
+        MoveError::GameOver => "ván đã kết thúc".to_owned(),
+        MoveError::NoSuchPit => "bàn không có ô này".to_owned(),
+        MoveError::NotYourPit { owner, mover } => format!("ô này của {owner}, mà đang đến lượt {mover}"),
+        MoveError::EmptyPit => "ô này trống".to_owned(),
+        MoveError::FirstQuan => "nước đầu tiên không được ăn quan".to_owned(),
     }
 }
 

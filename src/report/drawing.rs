@@ -6,31 +6,33 @@
 use std::fmt::Write as _;
 
 use super::yard::{Yard, tenth};
-use crate::rules::{Direction, Move};
+use crate::rules::{Direction, Move, Side};
 
-/// Writes the ground, the outlines of the pits and their names.
-pub(crate) fn board(yard: &Yard, out: &mut String) {
+/// Writes the ground, the outlines of the pits, those of the side to move marked, and their names.
+pub(crate) fn board(yard: &Yard, to_move: Option<Side>, out: &mut String) {
     let (width, height) = (tenth(yard.width), tenth(yard.height));
     let _ = write!(out, r#"<rect class="ground" width="{width}" height="{height}"/>"#);
     let _ = write!(out, r#"<path class="joint" d="{}"/>"#, joints(yard));
     for (pit, hollow) in yard.sides.ring().zip(&yard.hollows) {
-        let _ = write!(out, r#"<path class="pit" data-pit="{}" d="{}"/>"#, pit.index(), hollow.outline);
+        let own = if to_move.is_some() && pit.owner() == to_move { " own" } else { "" };
+        let _ = write!(out, r#"<path class="pit{own}" data-pit="{}" d="{}"/>"#, pit.index(), hollow.outline);
     }
     for (pit, hollow) in yard.sides.ring().zip(&yard.hollows) {
-        let (x, y) = (tenth(hollow.name.x), tenth(hollow.name.y));
+        // Half a capital letter below its place, since not every renderer knows central baselines.
+        let (x, y) = (tenth(hollow.name.x), tenth(hollow.name.y + 7.0));
         let _ = write!(out, r#"<text class="pit-name" x="{x}" y="{y}">{pit}</text>"#);
     }
 }
 
 /// Writes the arrow of a move; `data-move` names it as `3r` or `10l`, the letters for right and left.
-pub(crate) fn arrow(mv: Move, shaft: &str, head: &str, class: &str, out: &mut String) {
+pub(crate) fn arrow(mv: Move, shaft: &str, head: &str, out: &mut String) {
     let letter = match mv.direction() {
         Direction::Left => 'l',
         Direction::Right => 'r',
     };
     let _ = write!(
         out,
-        r#"<g class="{class}" data-move="{}{letter}"><path class="shaft" d="{shaft}"/><path class="head" d="{head}"/></g>"#,
+        r#"<g class="arrow" data-move="{}{letter}"><path class="shaft" d="{shaft}"/><path class="head" d="{head}"/></g>"#,
         mv.pit()
     );
 }

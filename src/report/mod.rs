@@ -4,10 +4,14 @@ mod data;
 mod drawing;
 mod law;
 mod page;
+mod palette;
+mod picture;
 mod sheet;
 mod steps;
 mod writer;
 mod yard;
 
+pub use palette::Theme;
+pub use picture::Picture;
 pub use sheet::Sheet;
 pub use writer::PageWriter;

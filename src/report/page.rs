@@ -9,10 +9,11 @@ use std::io::{self, Write};
 use sha2::{Digest, Sha256};
 
 use super::drawing;
+use super::palette::Theme;
 use super::yard::Yard;
 use crate::diagnostics::Lang;
 
-/// The style sheet.
+/// The style sheet, all but the colours of the board.
 const STYLE: &str = concat!(
     include_str!("page/base.css"),
     include_str!("page/board.css"),
@@ -40,6 +41,7 @@ const BODY: &str = include_str!("page/page.html");
 
 /// Writes everything before the data.
 pub(crate) fn write_head(out: &mut impl Write, lang: Lang) -> io::Result<()> {
+    let style = style();
     write!(
         out,
         "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -47,21 +49,27 @@ pub(crate) fn write_head(out: &mut impl Write, lang: Lang) -> io::Result<()> {
          img-src data:; base-uri 'none'; form-action 'none'\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"referrer\" content=\"no-referrer\">\n\
-         <title>Ô Ăn Quan</title>\n<style>{STYLE}</style>\n</head>\n{BODY}",
+         <title>Ô Ăn Quan</title>\n<style>{style}</style>\n</head>\n{BODY}",
         lang.code(),
         source_hash(SCRIPT),
-        source_hash(STYLE),
+        source_hash(&style),
     )
+}
+
+/// The whole style sheet.
+fn style() -> String {
+    let [day, night] = [Theme::Light, Theme::Dark].map(|theme| theme.palette().variables());
+    format!(":root{{{day}}}:root[data-theme=\"dark\"]{{{night}}}\n{STYLE}")
 }
 
 /// Writes the empty board for a number of sides, for the script to copy.
 pub(crate) fn write_board(out: &mut impl Write, yard: &Yard) -> io::Result<()> {
     let mut svg = String::new();
     drawing::open(yard, "", &mut svg);
-    drawing::board(yard, &mut svg);
+    drawing::board(yard, None, &mut svg);
     svg.push_str(r#"<g class="arrows">"#);
     for (mv, shaft, head) in yard.arrows() {
-        drawing::arrow(mv, &shaft, &head, "arrow", &mut svg);
+        drawing::arrow(mv, &shaft, &head, &mut svg);
     }
     svg.push_str("</g></svg>");
     writeln!(out, r#"<template id="yard-{}">{svg}</template>"#, yard.sides)

@@ -73,10 +73,10 @@ pub(crate) struct Hollow {
     /// Where the quan piece lies.
     #[serde(rename = "q", skip_serializing_if = "Option::is_none")]
     pub(crate) quan: Option<Point>,
-    /// Where the number of stones is written.
+    /// Where the number of stones is written: left end, middle of its height.
     #[serde(rename = "n")]
     pub(crate) count: Point,
-    /// Where the pit's own name is written, outside the lines.
+    /// Where the pit's own name is written, outside the lines: its middle.
     #[serde(skip)]
     pub(crate) name: Point,
 }
@@ -109,6 +109,40 @@ pub(crate) struct Yard {
 
 /// Pebbles are drawn one by one up to this many; more are shown as a number.
 pub(crate) const MOST_PEBBLES: u16 = 12;
+
+/// A stone in a player's heap.
+pub(crate) struct HeapStone {
+    pub(crate) centre: Point,
+    pub(crate) radius: f64,
+    /// The shade of a pebble; none for a quan piece.
+    pub(crate) tone: Option<u16>,
+}
+
+/// Lays a player's captured stones out: the quan pieces, then the dân in columns of five, a gap after each ten, so that
+/// they can be counted. What does not fit in is left out; the number of points stands beside the heap.
+pub(crate) fn heap(area: Area, dan: u16, quan: u8) -> Vec<HeapStone> {
+    let mut stones = Vec::new();
+    let (right, step) = (area.x + area.width, area.height / 5.0);
+    let mut left = area.x;
+    for _ in 0..quan {
+        if left + 44.0 > right {
+            break;
+        }
+        let centre = at(left + 20.0, area.y + area.height / 2.0);
+        stones.push(HeapStone { centre, radius: 20.0, tone: None });
+        left += 48.0;
+    }
+    for n in 0..dan {
+        let column = f64::from(n / 5);
+        let x = left + step * (0.5 + column + 0.5 * f64::from(n / 10));
+        if x + step / 2.0 > right {
+            break;
+        }
+        let centre = at(x, area.y + step * (0.5 + f64::from(n % 5)));
+        stones.push(HeapStone { centre, radius: step * 0.4, tone: Some(n % 3) });
+    }
+    stones
+}
 
 /// Radius of a pebble in a pit.
 pub(crate) const PEBBLE: f64 = 9.5;
@@ -182,12 +216,10 @@ fn square(centre: Point, dir: Point, half: f64) -> Hollow {
         corner(-half, half)
     );
     // The number stands upright in the corner that is upper left on the screen.
-    let across = (dir.x.abs() + dir.y.abs()) * half;
-    let count = if dir.x * dir.y == 0.0 {
-        at(centre.x - across + 9.0, centre.y - across + 18.0)
-    } else {
-        at(centre.x - 44.0, centre.y - 40.0)
-    };
+    let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
+    let inner = corners.map(|(along, out)| centre.moved(dir, along * half * 0.7, out * half * 0.7));
+    let corner = inner.into_iter().min_by(|a, b| (a.x + a.y).total_cmp(&(b.x + b.y))).unwrap_or(centre);
+    let count = at(corner.x - 7.0, corner.y);
     Hollow { outline, centre, quan: None, count, name: centre.moved(dir, 0.0, half + 16.0) }
 }
 
@@ -244,7 +276,7 @@ fn three() -> Yard {
             hollows.push(square(from.moved(dir, FIRST + 100.0 * f64::from(i), 0.0), dir, 50.0));
         }
         let r = QUAN_RADIUS;
-        let outward = if side == 1 { at(to.x + r + 22.0, to.y - 18.0) } else { at(to.x, to.y - r - 14.0) };
+        let name = if side == 1 { at(to.x + r + 22.0, to.y - 18.0) } else { at(to.x, to.y + r + 16.0) };
         hollows.push(Hollow {
             outline: format!(
                 "M{} {}a{r} {r} 0 1 1 {} 0a{r} {r} 0 1 1 {} 0Z",
@@ -256,15 +288,15 @@ fn three() -> Yard {
             centre: at(to.x, to.y + 28.0),
             quan: Some(at(to.x, to.y - 38.0)),
             count: at(to.x - 66.0, to.y - 4.0),
-            name: outward,
+            name,
         });
     }
     let seats = vec![
-        Seat { name: area(60.0, BOTTOM + 80.0, 340.0, 78.0), heap: area(440.0, BOTTOM + 80.0, 346.0, 78.0) },
+        Seat { name: area(150.0, BOTTOM + 86.0, 270.0, 78.0), heap: area(436.0, BOTTOM + 86.0, 320.0, 78.0) },
         Seat { name: area(WIDTH - 290.0, 24.0, 276.0, 78.0), heap: area(WIDTH - 256.0, 112.0, 242.0, 78.0) },
         Seat { name: area(14.0, 24.0, 276.0, 78.0), heap: area(14.0, 112.0, 242.0, 78.0) },
     ];
-    Yard { sides: Sides::Three, width: WIDTH, height: BOTTOM + 172.0, hollows, seats }
+    Yard { sides: Sides::Three, width: WIDTH, height: BOTTOM + 178.0, hollows, seats }
 }
 
 /// A square with the quan pits at its corners and the players' heaps inside.

@@ -1,0 +1,77 @@
+//! `oaq board`: the picture of one position.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use oaq::report::{Picture, Theme};
+use oaq::rules::{Move, Position, Rules, Sides};
+
+use super::args::RulesArgs;
+use super::output::Output;
+use super::{Context, Failure, Status};
+
+/// The arguments of `board`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The position, such as "5,5,5,5,5,0q/5,5,5,5,5,0q 0/0 P0" [default: the start]
+    #[arg(value_name = "POSITION")]
+    position: Option<String>,
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// A move to draw an arrow for, such as "3>"
+    #[arg(long = "move", value_name = "MOVE")]
+    mv: Option<String>,
+    /// The colours
+    #[arg(long, value_enum, default_value_t)]
+    theme: Colours,
+    /// The file to write, an SVG, instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// The themes, as they are typed.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Colours {
+    /// A brick yard in the sun.
+    #[default]
+    Light,
+    /// A slate in the evening.
+    Dark,
+}
+
+/// Draws and writes.
+pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
+    let rules = rules(args)?;
+    let position = args.rules.position(args.position.as_deref(), &rules)?;
+    let picture = Picture {
+        arrow: args.mv.as_deref().map(|text| playable(text, &position, &rules)).transpose()?,
+        theme: match args.theme {
+            Colours::Light => Theme::Light,
+            Colours::Dark => Theme::Dark,
+        },
+        lang: context.lang,
+    };
+    let mut out = Output::to(args.output.as_deref())?;
+    out.write_all(picture.draw(&position, &rules).as_bytes())?;
+    out.finish()?;
+    Ok(Status::Well)
+}
+
+/// The rules of the options; without `--sides` the position itself says how many sides it has.
+fn rules(args: &Args) -> Result<Rules, Failure> {
+    let groups = args.position.as_deref().and_then(|text| text.split_whitespace().next()).map(|board| {
+        let groups = board.split('/').count();
+        u8::try_from(groups).ok().and_then(Sides::new)
+    });
+    let sides = args.rules.sides.or(groups.flatten().map(|sides| sides as u8));
+    RulesArgs { sides, ..args.rules.clone() }.resolve()
+}
+
+fn playable(text: &str, position: &Position, rules: &Rules) -> Result<Move, Failure> {
+    let mv = Move::parse(text, rules.sides())
+        .ok_or_else(|| Failure::NotAMove { text: text.to_owned(), why: None })?;
+    let check = position.check(mv, rules);
+    check.map_err(|why| Failure::NotAMove { text: text.to_owned(), why: Some(why) })?;
+    Ok(mv)
+}
