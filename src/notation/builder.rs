@@ -71,7 +71,7 @@ impl<'a> Builder<'a> {
 
     /// Sets the result token.
     pub fn result(&mut self, result: GameResult) {
-        self.game.result = Some(ResultNode { result, span: Span::default() });
+        self.result_at(ResultNode { result, span: Span::default() });
     }
 
     /// Adds a move to the current line.
@@ -206,9 +206,35 @@ impl<'a> Builder<'a> {
         if self.line == LineState::Move { Place::After } else { Place::Before }
     }
 
+    /// The state of the body, to come back to with [`Builder::rewind`].
+    pub(super) fn mark(&self) -> Mark {
+        Mark { length: self.game.body.len(), line: self.line }
+    }
+
+    /// Forgets everything since the mark was made. The variations opened since must have been closed.
+    pub(super) fn rewind(&mut self, mark: Mark) {
+        self.game.body.truncate(mark.length);
+        self.line = mark.line;
+    }
+
+    pub(super) fn result_at(&mut self, result: ResultNode) {
+        self.game.result = Some(result);
+    }
+
+    pub(super) fn has_result(&self) -> bool {
+        self.game.result.is_some()
+    }
+
     fn put(&mut self, kind: NodeKind<'a>, span: Span) {
         self.game.body.push(Node { span, kind });
     }
+}
+
+/// A state of a body that is being built.
+#[derive(Debug)]
+pub(super) struct Mark {
+    length: usize,
+    line: LineState,
 }
 
 /// What a closing parenthesis ended.

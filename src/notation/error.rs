@@ -55,8 +55,8 @@ pub enum SyntaxErrorKind {
     MissingTagValue,
     /// A backslash in a tag's value before something else than `"` or `\`.
     BadEscape {
-        /// The character after the backslash; `None` at the end of the line.
-        found: Option<char>,
+        /// The character after the backslash.
+        found: char,
     },
     /// `)` without a variation to end; `]` or `}` without anything to end.
     StrayClosing {

@@ -1,0 +1,243 @@
+//! The items of the notation, each a nom parser with its line of `grammar/oaq.ebnf`.
+//!
+//! A parser works on the rest of the game's text and fails in one of nom's two ways: with `Error` when the item is not
+//! there at all, and with `Failure` when it began and is broken. Neither skips anything; how to go on is for
+//! [`parser`](super::parser) to decide.
+
+use std::borrow::Cow;
+
+use nom::branch::alt;
+use nom::bytes::complete::tag;
+use nom::character::complete::char;
+use nom::combinator::{cut, opt, value};
+use nom::error::{ErrorKind, ParseError};
+use nom::sequence::preceded;
+use nom::{Err, IResult, Parser};
+
+use super::error::SyntaxErrorKind;
+use super::moves::saturating_number;
+use super::result::GameResult;
+use super::scan::{self, CommentEnd};
+use crate::rules::Direction;
+
+/// Why an item could not be read, and how far reading had come.
+#[derive(Debug)]
+pub(super) struct Fault<'a> {
+    /// What is wrong; `None` where the item is simply not there.
+    pub(super) kind: Option<SyntaxErrorKind>,
+    /// The rest of the text from where it went wrong.
+    pub(super) rest: &'a str,
+}
+
+impl<'a> ParseError<&'a str> for Fault<'a> {
+    fn from_error_kind(rest: &'a str, _: ErrorKind) -> Self {
+        Self { kind: None, rest }
+    }
+
+    fn append(_: &'a str, _: ErrorKind, other: Self) -> Self {
+        other
+    }
+
+    /// Of two alternatives, the one that came further.
+    fn or(self, other: Self) -> Self {
+        if other.rest.len() < self.rest.len() { other } else { self }
+    }
+}
+
+/// What a parser of this file gives.
+pub(super) type Parsed<'a, T> = IResult<&'a str, T, Fault<'a>>;
+
+/// The item is not at `rest`.
+fn absent<T>(rest: &str) -> Parsed<'_, T> {
+    Err(Err::Error(Fault { kind: None, rest }))
+}
+
+/// The item began and is broken at `rest`.
+fn broken<T>(kind: SyntaxErrorKind, rest: &str) -> Parsed<'_, T> {
+    Err(Err::Failure(Fault { kind: Some(kind), rest }))
+}
+
+/// Makes the parser's failure to find something mean `kind`, and final.
+fn or_broken<'a, T>(
+    kind: SyntaxErrorKind,
+    mut parser: impl Parser<&'a str, Output = T, Error = Fault<'a>>,
+) -> impl FnMut(&'a str) -> Parsed<'a, T> {
+    move |text| match cut(|text| parser.parse(text)).parse(text) {
+        Err(Err::Failure(Fault { kind: None, rest })) => broken(kind.clone(), rest),
+        parsed => parsed,
+    }
+}
+
+/// `digits = digit { digit } ;`
+#[inline]
+pub(super) fn digits(text: &str) -> Parsed<'_, &str> {
+    let count = text.bytes().take_while(u8::is_ascii_digit).count();
+    if count == 0 { absent(text) } else { Ok((&text[count..], &text[..count])) }
+}
+
+/// `number = digits "." { "." } ;` – only the dots, and whether there is more than one
+#[inline]
+pub(super) fn dots(text: &str) -> Parsed<'_, bool> {
+    let count = text.bytes().take_while(|&b| b == b'.').count();
+    if count == 0 { absent(text) } else { Ok((&text[count..], count > 1)) }
+}
+
+/// `direction = "<" | ">" | "l" | "r" | "←" | "→" ;` – a letter only where no other letter or digit follows
+#[inline]
+pub(super) fn direction(text: &str) -> Parsed<'_, Direction> {
+    let bytes = text.as_bytes();
+    let (length, direction) = match bytes.first() {
+        Some(b'<') => (1, Direction::Left),
+        Some(b'>') => (1, Direction::Right),
+        Some(b'l') if is_letter_direction(bytes) => (1, Direction::Left),
+        Some(b'r') if is_letter_direction(bytes) => (1, Direction::Right),
+        Some(0xE2) => {
+            return alt((value(Direction::Left, char('←')), value(Direction::Right, char('→')))).parse(text);
+        }
+        _ => return absent(text),
+    };
+    Ok((&text[length..], direction))
+}
+
+/// Whether the letter that `bytes` begin with can be a direction: only the `x` of a claim may follow it.
+fn is_letter_direction(bytes: &[u8]) -> bool {
+    match bytes.get(1) {
+        Some(b'x') => bytes.get(2).is_some_and(u8::is_ascii_digit),
+        Some(&byte) => !scan::is_word(byte),
+        None => true,
+    }
+}
+
+/// `claim = "x" digits { "+" digits } ;` – without the `x`
+pub(super) fn claim(text: &str) -> Parsed<'_, &str> {
+    let (mut rest, _) = preceded(char('x'), or_broken(SyntaxErrorKind::BadClaim, digits)).parse(text)?;
+    while rest.starts_with('+') {
+        (rest, _) = or_broken(SyntaxErrorKind::BadClaim, digits)(&rest[1..])?;
+    }
+    Ok((rest, &text[1..text.len() - rest.len()]))
+}
+
+/// `flip = "flip" ;`
+pub(super) fn flip(text: &str) -> Parsed<'_, ()> {
+    keyword("flip").parse(text)
+}
+
+/// `refill = "refill" [ "+" digits ] ;` – how many dân are borrowed
+pub(super) fn refill(text: &str) -> Parsed<'_, u8> {
+    let (rest, ()) = keyword("refill").parse(text)?;
+    let borrowed = opt(preceded(char('+'), or_broken(SyntaxErrorKind::BadRefill, digits)));
+    let (rest, borrowed) = { borrowed }.parse(rest)?;
+    Ok((rest, borrowed.map_or(0, |digits| saturating_number(digits).try_into().unwrap_or(u8::MAX))))
+}
+
+/// A word that no letter or digit follows.
+fn keyword<'a>(word: &'static str) -> impl Parser<&'a str, Output = (), Error = Fault<'a>> {
+    move |text: &'a str| {
+        let (rest, _) = tag(word).parse(text)?;
+        match rest.bytes().next() {
+            Some(byte) if scan::is_word(byte) && byte != b'+' => absent(text),
+            _ => Ok((rest, ())),
+        }
+    }
+}
+
+/// `nag = "$" digits ;` – [`u32::MAX`] for that and anything larger
+pub(super) fn nag(text: &str) -> Parsed<'_, u32> {
+    let (rest, digits) = preceded(char('$'), digits).parse(text)?;
+    Ok((rest, saturating_number(digits)))
+}
+
+/// `glyph = "!" | "?" | "!!" | "??" | "!?" | "?!" ;` – as the NAG that it means
+pub(super) fn glyph(text: &str) -> Parsed<'_, u8> {
+    let length = text.bytes().take_while(|b| matches!(b, b'!' | b'?')).count();
+    match GLYPHS.iter().position(|glyph| *glyph == &text[..length]) {
+        Some(index) => Ok((&text[length..], index as u8 + 1)),
+        None if length == 0 => absent(text),
+        None => broken(SyntaxErrorKind::BadGlyph, &text[length..]),
+    }
+}
+
+/// The glyphs of the NAGs from 1 on.
+pub(super) const GLYPHS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
+
+/// `result = "*" | mark "-" mark [ "-" mark [ "-" mark ] ] ;`, `mark = "1" | "1/2" | "0" ;`
+pub(super) fn result(text: &str) -> Parsed<'_, GameResult> {
+    let Some(end) = scan::result_end(text.as_bytes(), 0) else { return absent(text) };
+    match text[..end].parse() {
+        Ok(result) => Ok((&text[end..], result)),
+        Err(_) => absent(text),
+    }
+}
+
+/// `brace-comment = "{" { any - "}" } "}" ;`
+pub(super) fn brace_comment(text: &str) -> Parsed<'_, &str> {
+    let (inner, _) = char('{').parse(text)?;
+    match scan::comment_end(inner.as_bytes(), 0) {
+        CommentEnd::Closed(end) => Ok((&inner[end + 1..], &inner[..end])),
+        CommentEnd::Unclosed(end) => broken(SyntaxErrorKind::UnclosedComment, &inner[end..]),
+    }
+}
+
+/// `line-comment = ";" { any - line-end } ;`, `escape-line = "%" { any - line-end } ;` – what comes after the mark
+pub(super) fn to_line_end(text: &str) -> Parsed<'_, &str> {
+    let end = scan::line_end(text.as_bytes(), 1);
+    Ok((&text[end..], &text[1..end]))
+}
+
+/// `tag = "[" name '"' value '"' "]" ;` with blanks between them – the parts of it that are there
+pub(super) fn tag_name(text: &str) -> Parsed<'_, &str> {
+    let (rest, _) = char('[').parse(text)?;
+    let (rest, ()) = blanks(rest)?;
+    match scan::name_end(rest.as_bytes(), 0) {
+        0 => broken(SyntaxErrorKind::BadTagName, rest),
+        end => Ok((&rest[end..], &rest[..end])),
+    }
+}
+
+/// `value = { any - ( '"' | "\" | line-end ) | "\" '"' | "\\" } ;` – as it was written, between the quotation marks
+pub(super) fn tag_value(text: &str) -> Parsed<'_, &str> {
+    let (rest, ()) = blanks(text)?;
+    let (rest, _) = or_broken(SyntaxErrorKind::MissingTagValue, char('"'))(rest)?;
+    let end = scan::string_end(rest.as_bytes(), 0);
+    match rest.as_bytes().get(end) {
+        Some(b'"') => Ok((&rest[end + 1..], &rest[..end])),
+        _ => broken(SyntaxErrorKind::UnclosedString, &rest[end..]),
+    }
+}
+
+/// The `]` of a tag.
+pub(super) fn tag_close(text: &str) -> Parsed<'_, ()> {
+    let (rest, ()) = blanks(text)?;
+    value((), or_broken(SyntaxErrorKind::UnclosedTag, char(']'))).parse(rest)
+}
+
+/// `blanks = { space | tab } ;`
+#[inline]
+fn blanks(text: &str) -> Parsed<'_, ()> {
+    Ok((&text[scan::blanks(text.as_bytes(), 0)..], ()))
+}
+
+/// The value that is meant by what stands between the quotation marks: `\"` is a quotation mark, `\\` a backslash. What
+/// follows another backslash is reported to `bad_escape` with the place of the backslash, and stays as it is.
+pub(super) fn unescape(raw: &str, mut bad_escape: impl FnMut(usize, char)) -> Cow<'_, str> {
+    if memchr::memchr(b'\\', raw.as_bytes()).is_none() {
+        return Cow::Borrowed(raw);
+    }
+    let mut value = String::with_capacity(raw.len());
+    let mut chars = raw.char_indices();
+    while let Some((at, c)) = chars.next() {
+        if c != '\\' {
+            value.push(c);
+            continue;
+        }
+        match chars.next() {
+            Some((_, escaped @ ('"' | '\\'))) => value.push(escaped),
+            Some((_, other)) => {
+                bad_escape(at, other);
+                value.extend(['\\', other]);
+            }
+            None => value.push('\\'),
+        }
+    }
+    Cow::Owned(value)
+}

@@ -1,0 +1,267 @@
+//! Facts about the bytes of a record that the splitter and the parser must see alike: white space, and where comments
+//! and tags end even when they are broken.
+//!
+//! Everything here works on bytes, never looks at a byte twice, and takes the end of the bytes for the end of the
+//! text. All characters that matter are ASCII (white space apart), so a position found here is between two characters.
+
+use std::borrow::Cow;
+
+use memchr::{memchr, memchr2, memchr3};
+
+/// A stretch of white space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct White {
+    /// The byte after it.
+    pub(super) end: usize,
+    /// How many line ends are in it: more than one is an empty line.
+    pub(super) lines: u32,
+}
+
+/// `white = space | tab | line-end | no-break space | byte order mark ;`
+///
+/// Where the white space at `pos` ends, which is `pos` itself if there is none.
+#[inline]
+pub(super) fn white(bytes: &[u8], pos: usize) -> White {
+    let mut white = White { end: pos, lines: 0 };
+    loop {
+        match bytes.get(white.end) {
+            Some(b' ' | b'\t') => white.end += 1,
+            Some(b'\n') => {
+                white.end += 1;
+                white.lines += 1;
+            }
+            Some(b'\r') => {
+                white.end += if bytes.get(white.end + 1) == Some(&b'\n') { 2 } else { 1 };
+                white.lines += 1;
+            }
+            // U+00A0 comes with text copied from web pages, U+FEFF begins files and is left over where they were joined.
+            Some(0xC2) if bytes.get(white.end + 1) == Some(&0xA0) => white.end += 2,
+            Some(0xEF) if bytes[white.end..].starts_with(b"\xEF\xBB\xBF") => white.end += 3,
+            _ => return white,
+        }
+    }
+}
+
+/// Where the spaces and tabs at `pos` end.
+#[inline]
+pub(super) fn blanks(bytes: &[u8], pos: usize) -> usize {
+    pos + bytes[pos..].iter().take_while(|b| matches!(b, b' ' | b'\t')).count()
+}
+
+/// The first line end at or after `pos`, or the end of the text.
+pub(super) fn line_end(bytes: &[u8], pos: usize) -> usize {
+    memchr2(b'\n', b'\r', &bytes[pos..]).map_or(bytes.len(), |n| pos + n)
+}
+
+/// Whether a line begins at `pos`.
+pub(super) fn begins_line(bytes: &[u8], pos: usize) -> bool {
+    pos == 0 || matches!(bytes[pos - 1], b'\n' | b'\r')
+}
+
+/// Whether nothing but spaces and tabs stands before `pos` on its line.
+fn leads_line(bytes: &[u8], pos: usize) -> bool {
+    let indent = bytes[..pos].iter().rev().take_while(|b| matches!(b, b' ' | b'\t')).count();
+    begins_line(bytes, pos - indent)
+}
+
+/// Whether the line before that of `pos` is empty, and nothing stands before `pos` on its own.
+fn after_empty_line(bytes: &[u8], pos: usize) -> bool {
+    let before = bytes[..pos].iter().rev().take_while(|b| matches!(b, b' ' | b'\t' | b'\n' | b'\r')).count();
+    white(bytes, pos - before).lines > 1
+}
+
+/// Where the name that begins at `pos` ends: `name = letter { letter | digit | "_" } ;`
+#[inline]
+pub(super) fn name_end(bytes: &[u8], pos: usize) -> usize {
+    match bytes.get(pos) {
+        Some(first) if first.is_ascii_alphabetic() => {
+            pos + bytes[pos..].iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'_').count()
+        }
+        _ => pos,
+    }
+}
+
+/// The name of the tag whose `[` is at `pos`, empty if it has none.
+pub(super) fn tag_name(bytes: &[u8], pos: usize) -> &[u8] {
+    let start = blanks(bytes, pos + 1);
+    &bytes[start..name_end(bytes, start)]
+}
+
+/// Whether the `[` at `pos`, behind movetext, begins the tags of another game: anywhere if a name and a quotation mark follow,
+/// at the start of a line if only a letter does.
+pub(super) fn begins_tags(bytes: &[u8], pos: usize) -> bool {
+    let start = blanks(bytes, pos + 1);
+    let end = name_end(bytes, start);
+    end > start && (bytes.get(blanks(bytes, end)) == Some(&b'"') || leads_line(bytes, pos))
+}
+
+/// Where the value of a tag ends whose first byte is at `pos`: at the closing quotation mark, or else at the line's end.
+#[inline]
+pub(super) fn string_end(bytes: &[u8], mut pos: usize) -> usize {
+    loop {
+        match bytes.get(pos) {
+            None | Some(b'"' | b'\n' | b'\r') => return pos,
+            Some(b'\\') if !matches!(bytes.get(pos + 1), None | Some(b'\n' | b'\r')) => pos += 2,
+            Some(_) => pos += 1,
+        }
+    }
+}
+
+/// Where reading goes on after a tag that failed at `pos`: behind the next `]` of the line, or at the line's end.
+pub(super) fn broken_tag_end(bytes: &[u8], pos: usize) -> usize {
+    match memchr3(b']', b'\n', b'\r', &bytes[pos..]) {
+        Some(n) if bytes[pos + n] == b']' => pos + n + 1,
+        Some(n) => pos + n,
+        None => bytes.len(),
+    }
+}
+
+/// Where the tag whose `[` is at `pos` ends, well formed or not.
+pub(super) fn tag_end(bytes: &[u8], pos: usize) -> usize {
+    let name = blanks(bytes, pos + 1);
+    let quote = blanks(bytes, name_end(bytes, name));
+    if quote == name || bytes.get(quote) != Some(&b'"') {
+        return broken_tag_end(bytes, quote);
+    }
+    let value_end = string_end(bytes, quote + 1);
+    if bytes.get(value_end) != Some(&b'"') {
+        return value_end;
+    }
+    let bracket = blanks(bytes, value_end + 1);
+    if bytes.get(bracket) == Some(&b']') { bracket + 1 } else { broken_tag_end(bytes, bracket) }
+}
+
+/// Where a comment ends that was opened with `{`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum CommentEnd {
+    /// At this `}`.
+    Closed(usize),
+    /// Before this tag, or at the end of the text.
+    Unclosed(usize),
+}
+
+/// Where the comment ends whose text begins at `pos`.
+///
+/// A forgotten `}` must not swallow the games that follow, so a comment ends, unclosed, before a line that begins with
+/// a whole tag after an empty line.
+pub(super) fn comment_end(bytes: &[u8], pos: usize) -> CommentEnd {
+    let mut at = pos;
+    while let Some(n) = memchr2(b'}', b'[', &bytes[at..]) {
+        let found = at + n;
+        if bytes[found] == b'}' {
+            return CommentEnd::Closed(found);
+        }
+        if begins_tag_section(bytes, found) {
+            return CommentEnd::Unclosed(found);
+        }
+        at = found + 1;
+    }
+    CommentEnd::Unclosed(bytes.len())
+}
+
+/// Whether the `[` at `pos` begins a whole tag, `[Name "value"]` without a `}` in it, on a new line after an empty one.
+fn begins_tag_section(bytes: &[u8], pos: usize) -> bool {
+    // The cheap questions first: commands as `[%eval 3 d9]` are in most comments.
+    let name = blanks(bytes, pos + 1);
+    let quote = blanks(bytes, name_end(bytes, name));
+    if quote == name || bytes.get(quote) != Some(&b'"') || !after_empty_line(bytes, pos) {
+        return false;
+    }
+    let value_end = string_end(bytes, quote + 1);
+    bytes.get(value_end) == Some(&b'"')
+        && bytes.get(blanks(bytes, value_end + 1)) == Some(&b']')
+        && memchr(b'}', &bytes[quote..value_end]).is_none()
+}
+
+/// Whether a comment's text could be taken for the beginning of another game if it stood between braces.
+pub(super) fn holds_tag_section(text: &str) -> bool {
+    matches!(comment_end(text.as_bytes(), 0), CommentEnd::Unclosed(end) if end < text.len())
+}
+
+/// Where the comment or escape line at `pos` ends, its mark included; `None` if there is none at `pos`.
+pub(super) fn any_comment_end(bytes: &[u8], pos: usize) -> Option<usize> {
+    match bytes.get(pos)? {
+        b'{' => Some(match comment_end(bytes, pos + 1) {
+            CommentEnd::Closed(close) => close + 1,
+            CommentEnd::Unclosed(end) => end,
+        }),
+        b';' => Some(line_end(bytes, pos)),
+        b'%' if begins_line(bytes, pos) => Some(line_end(bytes, pos)),
+        _ => None,
+    }
+}
+
+/// Where the result token at `pos` ends: `result = "*" | mark "-" mark [ "-" mark [ "-" mark ] ] ;`. `None` if there is none.
+pub(super) fn result_end(bytes: &[u8], pos: usize) -> Option<usize> {
+    let end = if bytes.get(pos) == Some(&b'*') {
+        pos + 1
+    } else {
+        let mut end = mark_end(bytes, pos)?;
+        let mut marks = 1;
+        while bytes.get(end) == Some(&b'-') {
+            end = mark_end(bytes, end + 1)?;
+            marks += 1;
+        }
+        if !(2..=4).contains(&marks) {
+            return None;
+        }
+        end
+    };
+    if bytes.get(end).is_some_and(|&b| is_word(b)) { None } else { Some(end) }
+}
+
+/// `mark = "1" | "1/2" | "0" ;`
+fn mark_end(bytes: &[u8], pos: usize) -> Option<usize> {
+    match bytes.get(pos)? {
+        b'1' if bytes[pos..].starts_with(b"1/2") => Some(pos + 3),
+        b'0' | b'1' => Some(pos + 1),
+        _ => None,
+    }
+}
+
+/// Whether text that stands before the first move begins the moves: a number, a move, `refill`, `flip` or a result.
+pub(super) fn begins_movetext(bytes: &[u8], pos: usize) -> bool {
+    let rest = &bytes[pos..];
+    let keyword = |word: &[u8]| {
+        rest.starts_with(word) && !rest.get(word.len()).is_some_and(|&b| is_word(b) && b != b'+')
+    };
+    match rest.first() {
+        Some(b'0'..=b'9') => {
+            let digits = rest.iter().take_while(|b| b.is_ascii_digit()).count();
+            matches!(rest.get(digits), Some(b'.' | b'<' | b'>' | b'l' | b'r' | 0xE2))
+                || result_end(bytes, pos).is_some()
+        }
+        Some(b'r') => keyword(b"refill"),
+        Some(b'f') => keyword(b"flip"),
+        Some(b'*') => result_end(bytes, pos).is_some(),
+        _ => false,
+    }
+}
+
+/// Whether a byte continues a word, so that no token can end before it.
+#[inline]
+pub(super) fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte >= 0x80 || matches!(byte, b'_' | b'/' | b'+' | b'-' | b'"' | b'$')
+}
+
+/// Where the text that nobody knows ends which begins at `pos`: before white space, a bracket or a `;`, but after one byte
+/// at least and not inside a character.
+pub(super) fn unknown_end(bytes: &[u8], pos: usize) -> usize {
+    let mut end = pos + 1;
+    while let Some(&byte) = bytes.get(end) {
+        match byte {
+            b'{' | b'}' | b'(' | b')' | b'[' | b']' | b';' => break,
+            _ if white(bytes, end).end > end => break,
+            _ => end += 1,
+        }
+    }
+    end
+}
+
+/// The same text with `\n` at the end of its lines.
+pub(super) fn unix_line_ends(text: &str) -> Cow<'_, str> {
+    if memchr(b'\r', text.as_bytes()).is_none() {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n"))
+}

@@ -1,0 +1,145 @@
+//! Where one game ends and the next begins.
+//!
+//! A result token, a tag after movetext, or the end of the text ends a game. In detail:
+//!
+//! * Comments before the first tag belong to the game that they precede. Comments after a result belong to the game that
+//!   ended if they begin on the line of the result (or no other game follows), else to the next one.
+//! * A result inside a variation, that is, right before a `)`, ends nothing.
+//! * After a result, moves without tags begin a new game only after an empty line; otherwise they are an error of the
+//!   game that ended.
+//! * In a game that has only tags so far, a tag after an empty line with the name of the game's first tag begins a new game.
+//! * An unclosed `{` ends before a line that begins with a whole tag after an empty line, an unclosed string at the end of its
+//!   line.
+//!
+//! The parser never looks beyond one game: [`parse`](super::parse) and [`Splitter`](super::Splitter) both find the games with
+//! [`end_of_game`], so they always agree.
+
+use super::scan;
+
+/// Where in a text a game has got to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// Nothing but comments so far.
+    Head,
+    /// In the tags.
+    Tags,
+    /// In the moves.
+    Moves,
+}
+
+/// The end of the game that begins at the start of `bytes`. `last` says that nothing comes after `bytes`; if more may
+/// come and could change the answer, it is `None`.
+///
+/// Takes time in proportion to the answer.
+pub(super) fn end_of_game(bytes: &[u8], last: bool) -> Option<usize> {
+    let whole = last.then_some(bytes.len());
+    let mut stage = Stage::Head;
+    let mut first_name: &[u8] = b"";
+    let mut empty_line = false;
+    let mut pos = 0;
+    // Until the moves begin.
+    while stage != Stage::Moves {
+        let gap = scan::white(bytes, pos);
+        empty_line |= gap.lines > 1;
+        let at = gap.end;
+        let Some(&byte) = bytes.get(at) else { return whole };
+        let in_tags = stage == Stage::Tags;
+        if byte == b'[' && bytes.get(at + 1) != Some(&b'%') {
+            let end = scan::tag_end(bytes, at);
+            // A name at the very end of the bytes may be longer than it seems.
+            if end == bytes.len() && !last {
+                return None;
+            }
+            let name = scan::tag_name(bytes, at);
+            if in_tags && empty_line && name == first_name {
+                return Some(pos);
+            }
+            if !in_tags {
+                first_name = name;
+            }
+            (stage, empty_line, pos) = (Stage::Tags, false, end);
+        } else if in_tags && empty_line || scan::begins_movetext(bytes, at) {
+            (stage, pos) = (Stage::Moves, at);
+        } else if let Some(end) = scan::any_comment_end(bytes, at) {
+            pos = end;
+        } else if in_tags {
+            pos = scan::line_end(bytes, at);
+        } else {
+            pos = scan::unknown_end(bytes, at);
+        }
+    }
+    // Until a result or another game's tag.
+    loop {
+        let Some(n) = bytes[pos..].iter().position(|&b| IS_SIGNIFICANT[usize::from(b)]) else { return whole };
+        let at = pos + n;
+        match bytes[at] {
+            b'[' if scan::begins_tags(bytes, at) => return Some(at),
+            b'-' | b'*' => match result_around(bytes, at) {
+                Some(end) if bytes.get(scan::white(bytes, end).end) != Some(&b')') => {
+                    return after_result(bytes, end, last);
+                }
+                Some(end) => pos = end,
+                // The rest of `1-0-0-0-0-0`… must not be tried from every dash.
+                None => {
+                    pos = at
+                        + bytes[at..]
+                            .iter()
+                            .take_while(|b| matches!(b, b'-' | b'0'..=b'9' | b'/' | b'*'))
+                            .count()
+                }
+            },
+            _ => pos = scan::any_comment_end(bytes, at).unwrap_or(at + 1),
+        }
+    }
+}
+
+/// The end of a game whose result token ends at `pos`.
+fn after_result(bytes: &[u8], mut pos: usize, last: bool) -> Option<usize> {
+    // What is certain to belong to this game ends here.
+    let mut end = pos;
+    let (mut line_ended, mut empty_line) = (false, false);
+    loop {
+        let gap = scan::white(bytes, pos);
+        line_ended |= gap.lines > 0;
+        empty_line |= gap.lines > 1;
+        let at = gap.end;
+        // White space can take three bytes: what is cut off by the end of the bytes may be some.
+        if at == bytes.len() || !last && at + 3 > bytes.len() {
+            return last.then_some(at);
+        }
+        if let Some(comment_end) = scan::any_comment_end(bytes, at) {
+            pos = comment_end;
+            if !line_ended {
+                end = pos;
+            }
+        } else if bytes[at] == b'[' && scan::begins_tags(bytes, at) || empty_line {
+            return Some(end);
+        } else {
+            pos = scan::unknown_end(bytes, at);
+            end = pos;
+            line_ended = false;
+        }
+    }
+}
+
+/// The end of the result token that the `-` or `*` at `at` is part of.
+fn result_around(bytes: &[u8], at: usize) -> Option<usize> {
+    let before = match bytes[at] {
+        b'*' => 0,
+        _ => bytes[..at].iter().rev().take_while(|b| b.is_ascii_digit() || **b == b'/').count(),
+    };
+    let start = at - before;
+    if start > 0 && scan::is_word(bytes[start - 1]) { None } else { scan::result_end(bytes, start) }
+}
+
+/// The bytes that can matter to [`end_of_game`] among moves.
+const IS_SIGNIFICANT: [bool; 256] = {
+    let mut table = [false; 256];
+    let significant = b"[{;%*-";
+    let mut i = 0;
+    while i < significant.len() {
+        table[significant[i] as usize] = true;
+        i += 1;
+    }
+    table
+};

@@ -1,0 +1,130 @@
+//! Games from any reader, one at a time, in flat memory.
+
+use std::io::{self, ErrorKind, Read};
+use std::str::Utf8Error;
+
+use memchr::{memchr, memchr_iter};
+
+use super::scan;
+use super::split::end_of_game;
+
+/// How much is read at once; the buffer only grows for a game that is longer.
+const BUFFER: usize = 256 * 1024;
+
+/// Cuts what a reader yields into games, without reading them further than that takes.
+///
+/// Only one game and a buffer of constant size are held at a time. A game that is larger than the buffer is held
+/// whole, since its text is what is given out: a file that is one giant game takes its size in memory.
+///
+/// ```
+/// use oaq::notation::Splitter;
+///
+/// let file = "[P0 \"An\"]\n\n1. 2< *\n\n[P0 \"Bình\"]\n\n1. 3< 9> *\n";
+/// let mut games = Splitter::new(file.as_bytes());
+/// let mut lines = Vec::new();
+/// while let Some(game) = games.next_game()? {
+///     lines.push((game.line, game.text().unwrap().lines().next().unwrap().to_owned()));
+/// }
+/// assert_eq!(lines, [(1, "[P0 \"An\"]".to_owned()), (5, "[P0 \"Bình\"]".to_owned())]);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Splitter<R> {
+    reader: R,
+    buffer: Vec<u8>,
+    /// What has been read and not yet been given out: `buffer[start..end]`.
+    start: usize,
+    end: usize,
+    /// Where `buffer[start]` stands in the file.
+    offset: u64,
+    line: u64,
+    at_eof: bool,
+}
+
+/// The bytes of one game and where they stand in the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RawGame<'b> {
+    /// The game, without white space before it. They need not be UTF-8.
+    pub bytes: &'b [u8],
+    /// The offset of the first byte in the file, from 0.
+    pub offset: u64,
+    /// The line of the first byte in the file, from 1.
+    pub line: u64,
+}
+
+impl<'b> RawGame<'b> {
+    /// The game's text, if it is UTF-8.
+    pub fn text(&self) -> Result<&'b str, Utf8Error> {
+        std::str::from_utf8(self.bytes)
+    }
+}
+
+impl<R: Read> Splitter<R> {
+    /// Cuts what `reader` yields. It needs no buffer of its own.
+    pub fn new(reader: R) -> Self {
+        Self { reader, buffer: vec![0; BUFFER], start: 0, end: 0, offset: 0, line: 1, at_eof: false }
+    }
+
+    /// The next game, `None` after the last one. Text that belongs to no game, as a file without any tag or move, comes
+    /// out as a game as well: parsing it says what is wrong.
+    ///
+    /// # Errors
+    ///
+    /// What the reader reports, except interruptions.
+    pub fn next_game(&mut self) -> io::Result<Option<RawGame<'_>>> {
+        let length = loop {
+            self.consume(scan::white(&self.buffer[self.start..self.end], 0).end);
+            let unread = &self.buffer[self.start..self.end];
+            if !unread.is_empty() {
+                if let Some(length) = end_of_game(unread, self.at_eof) {
+                    break length;
+                }
+            } else if self.at_eof {
+                return Ok(None);
+            }
+            self.fill()?;
+        };
+        let (offset, line, start) = (self.offset, self.line, self.start);
+        self.consume(length);
+        Ok(Some(RawGame { bytes: &self.buffer[start..start + length], offset, line }))
+    }
+
+    /// Gives out `length` bytes.
+    fn consume(&mut self, length: usize) {
+        self.line += line_ends(&self.buffer[self.start..self.start + length]);
+        self.start += length;
+        self.offset += length as u64;
+    }
+
+    /// Reads until the buffer is full. It grows while more than half of it is waiting for its game's end, so that the
+    /// work of looking for that end again stays in proportion to what was read.
+    fn fill(&mut self) -> io::Result<()> {
+        self.buffer.copy_within(self.start..self.end, 0);
+        self.end -= self.start;
+        self.start = 0;
+        if self.end > self.buffer.len() / 2 {
+            self.buffer.resize(self.buffer.len() * 2, 0);
+        }
+        while self.end < self.buffer.len() {
+            match self.reader.read(&mut self.buffer[self.end..]) {
+                Ok(0) => {
+                    self.at_eof = true;
+                    break;
+                }
+                Ok(n) => self.end += n,
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// How many lines end in `bytes`, with `\n`, `\r\n` or `\r`.
+pub(super) fn line_ends(bytes: &[u8]) -> u64 {
+    let mut count = memchr_iter(b'\n', bytes).count();
+    if memchr(b'\r', bytes).is_some() {
+        count += memchr_iter(b'\r', bytes).filter(|&at| bytes.get(at + 1) != Some(&b'\n')).count();
+    }
+    count as u64
+}
