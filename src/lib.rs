@@ -1,5 +1,6 @@
 //! Ô Ăn Quan: a portable game record, a rules checker and an engine.
 
+pub mod convert;
 pub mod diagnostics;
 pub mod fix;
 pub mod notation;
@@ -8,4 +9,5 @@ pub mod report;
 pub mod rules;
 pub mod show;
 
+pub use convert::{from_json, to_json};
 pub use replay::{Options, replay};

@@ -3,4 +3,5 @@
 mod program;
 
 mod cli;
+mod convert;
 mod rules;

@@ -1,0 +1,67 @@
+//! Everything that is written as JSON obeys the published schema.
+
+use std::sync::LazyLock;
+
+use jsonschema::Validator;
+use serde_json::{Value, json};
+
+use super::identity::games;
+use super::{expected, read, to_json, with_positions};
+
+static SCHEMA: LazyLock<Validator> = LazyLock::new(|| {
+    let schema: Value = serde_json::from_str(include_str!("../../../grammar/oaq-json.schema.json")).unwrap();
+    jsonschema::meta::validate(&schema).unwrap();
+    jsonschema::draft202012::new(&schema).unwrap()
+});
+
+fn obeys(json: &str) {
+    let value: Value = serde_json::from_str(json).unwrap();
+    let errors: Vec<String> =
+        SCHEMA.iter_errors(&value).map(|e| format!("{}: {e}", e.instance_path())).collect();
+    assert!(errors.is_empty(), "{errors:#?}\n{json}");
+}
+
+#[test]
+fn expected_games_obey_it() {
+    for record in expected() {
+        let game = read(record["record"].as_str().unwrap());
+        obeys(&to_json(&game));
+        obeys(&with_positions(&game));
+    }
+}
+
+#[test]
+fn annotated_games_obey_it() {
+    for text in games() {
+        let game = read(text);
+        obeys(&to_json(&game));
+        obeys(&with_positions(&game));
+    }
+}
+
+/// The schema is not so wide that it lets everything through.
+#[test]
+fn it_refuses_what_no_record_says() {
+    let line = |game: Value| json!({"format": "oaq-json", "version": 1, "game": game});
+    let good = json!({"tags": [{"name": "P0", "value": "An"}], "moves": [
+        {"ply": 1, "side": "P0", "pit": 2, "direction": "<", "text": "2<x6#"}], "result": "1-0"});
+    assert!(SCHEMA.is_valid(&line(good.clone())));
+    for (path, value) in [
+        ("/tags/0/name", json!("P 0")),
+        ("/tags/0/value", json!("a\nb")),
+        ("/moves/0/pit", json!(0)),
+        ("/moves/0/direction", json!("l")),
+        ("/moves/0/text", json!("refill 2<")),
+        ("/moves/0/ply", json!("1")),
+        ("/moves/0/side", json!("P4")),
+        ("/result", json!("2-0")),
+        ("/moves", json!({})),
+    ] {
+        let mut bad = good.clone();
+        *bad.pointer_mut(path).unwrap() = value;
+        assert!(!SCHEMA.is_valid(&line(bad)), "{path}");
+    }
+    for bad in [json!({}), json!([]), json!({"format": "oaq-json", "version": 2, "games": []})] {
+        assert!(!SCHEMA.is_valid(&bad), "{bad}");
+    }
+}
