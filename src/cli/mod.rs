@@ -21,6 +21,7 @@ mod completions;
 mod man;
 mod perft;
 mod variants;
+mod verify;
 
 pub(crate) use args::Typed;
 pub(crate) use context::Context;
@@ -38,6 +39,8 @@ pub(crate) enum Command {
     Perft(perft::Args),
     /// List the variants with all their rules, or explain one
     Variants(variants::Args),
+    /// Check certificates of proven values with nothing but the rules
+    Verify(verify::Args),
     /// Print what a shell needs to complete commands and options
     Completions(completions::Args),
     /// Print the manual pages
@@ -51,6 +54,7 @@ impl Command {
             Self::Board(args) => board::run(args, context),
             Self::Perft(args) => perft::run(args, context),
             Self::Variants(args) => variants::run(args, context),
+            Self::Verify(args) => verify::run(args, context),
             Self::Completions(args) => completions::run(args, context),
             Self::Man(args) => man::run(args, context),
         }

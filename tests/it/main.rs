@@ -4,4 +4,5 @@ mod program;
 
 mod cli;
 mod convert;
+mod proofs;
 mod rules;

@@ -1,0 +1,126 @@
+use oaq::certificate::{Claim, FormatError, VerifyError, verify, write_certificate};
+use oaq::rules::{Position, Rules, Side};
+
+use super::late::{RULE_SETS, Random, rules, tiny_position};
+use super::slow::Space;
+
+/// A certificate, and what it is about.
+struct Sample {
+    text: String,
+    rules: Rules,
+    start: Position,
+    claim: Claim,
+    space: Space,
+}
+
+/// Certificates for what the slow solver finds in a few positions of every rule set.
+fn samples() -> Vec<Sample> {
+    let mut random = Random(4);
+    let mut samples = Vec::new();
+    for (preset, overrides) in RULE_SETS {
+        let rules = rules(preset, overrides);
+        let mut left = 4;
+        for _ in 0..200 {
+            let start = tiny_position(&rules, 6, &mut random);
+            let Some(space) = Space::explore(&start, &rules, 400).filter(|space| space.len() >= 10) else {
+                continue;
+            };
+            let forced = space.forced();
+            let (side, bound) = if left % 2 == 0 {
+                (Side::P0, forced.lower)
+            } else {
+                (Side::P1, forced.upper.map(|value| -value))
+            };
+            let Some(bound) = bound else { continue };
+            let mut strategy = space.strategy(side, bound);
+            let claim = Claim { side, bound, plies: strategy.plies().expect("it is forced") };
+            let mut text = Vec::new();
+            let proof = write_certificate(&mut text, &rules, &start, claim, &mut strategy).expect("a proof");
+            assert_eq!((proof.bound, proof.plies), (bound, claim.plies));
+            let text = String::from_utf8(text).expect("text");
+            samples.push(Sample { text, rules, start, claim, space });
+            left -= 1;
+            if left == 0 {
+                break;
+            }
+        }
+    }
+    assert!(samples.len() > 40, "only {}", samples.len());
+    samples
+}
+
+#[test]
+fn what_is_written_verifies_and_says_what_was_claimed() {
+    for Sample { text, rules, start, claim, .. } in samples() {
+        let (header, proof) = verify(&mut text.as_bytes()).expect("one").expect("a proof");
+        assert_eq!((header.rules, header.claim), (rules, claim));
+        assert_eq!(header.start.to_text(&rules), start.to_text(&rules));
+        assert_eq!((proof.bound, proof.plies), (claim.bound, claim.plies));
+    }
+}
+
+#[test]
+fn a_claim_of_more_is_refuted() {
+    for Sample { text, claim, .. } in samples() {
+        let more =
+            text.replace(&format!("at least {}", claim.bound), &format!("at least {}", claim.bound + 1));
+        assert!(verify(&mut resigned(&more).as_bytes()).expect("one").is_err(), "{more}");
+        let sooner = text.replace(&format!("within {}", claim.plies), &format!("within {}", claim.plies - 1));
+        assert!(verify(&mut resigned(&sooner).as_bytes()).expect("one").is_err(), "{sooner}");
+    }
+}
+
+#[test]
+fn any_change_is_damage_and_no_resigned_change_proves_what_is_not_so() {
+    let mut refuted = 0;
+    for Sample { text, claim, space, .. } in samples().iter().step_by(3) {
+        let forced = space.forced();
+        let best = if claim.side == Side::P0 { forced.lower } else { forced.upper.map(|value| -value) };
+        let body = text.find(" plies\n").expect("a claim") + " plies\n".len();
+        for at in
+            (body..text.rfind("end ").expect("an end")).filter(|at| !text[*at..].starts_with('\n')).take(40)
+        {
+            for code in "0123456789f".chars().filter(|code| !text[at..].starts_with(*code)) {
+                let changed = format!("{}{code}{}", &text[..at], &text[at + 1..]);
+                let damaged = verify(&mut changed.as_bytes()).expect("one");
+                assert!(matches!(damaged, Err(VerifyError::Format(FormatError::Damaged))), "{changed}");
+                match verify(&mut resigned(&changed).as_bytes()).expect("one") {
+                    Ok((_, proof)) => assert!(Some(proof.bound) <= best, "{changed}"),
+                    Err(_) => refuted += 1,
+                }
+            }
+        }
+    }
+    assert!(refuted > 300, "only {refuted}");
+}
+
+#[test]
+fn truncated_and_foreign_files_are_errors() {
+    for Sample { text, .. } in samples().iter().step_by(7) {
+        for end in 1..text.len() - 1 {
+            let cut = verify(&mut text[..end].as_bytes()).expect("one");
+            assert!(cut.is_err(), "{}", &text[..end]);
+        }
+        let crlf = text.replace('\n', "\r\n");
+        assert!(verify(&mut crlf.as_bytes()).expect("one").is_ok(), "line ends are not counted");
+        let twice = format!("{text}\n{text}");
+        let mut input = twice.as_bytes();
+        assert!(verify(&mut input).expect("one").is_ok());
+        assert!(verify(&mut input).expect("another").is_ok());
+        assert!(verify(&mut input).is_none());
+    }
+    assert!(verify(&mut [].as_slice()).is_none());
+    assert!(verify(&mut [0xff; 10_000].as_slice()).expect("one").is_err());
+}
+
+/// The text with the `end` line that belongs to it.
+fn resigned(text: &str) -> String {
+    let end = text.rfind("end ").expect("an end");
+    let header = text[..end].lines().take_while(|line| !line.starts_with("claim")).count() + 1;
+    let decisions: usize = text[..end].lines().skip(header).map(str::len).sum();
+    let sum = text[..end]
+        .bytes()
+        .filter(|b| *b != b'\n')
+        .fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
+    format!("{}end {decisions} {sum:016x}\n", &text[..end])
+}

@@ -1,0 +1,95 @@
+//! Random late positions of every two-sided rule set: random games played on until little is left.
+
+use oaq::rules::{Position, RefillFrom, Rules, Sides};
+
+/// A generator of random numbers (splitmix64; Steele, Lea and Flood, OOPSLA 2014).
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    pub(crate) fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ z >> 31
+    }
+
+    /// A number below `n`.
+    pub(crate) fn below(&mut self, n: usize) -> usize {
+        (self.next() % n as u64) as usize
+    }
+}
+
+/// A position with at most `points` points altogether, on the board and in the reserves, where the game is not over:
+/// so few that every position that can follow is soon listed.
+pub(crate) fn tiny_position(rules: &Rules, points: usize, random: &mut Random) -> Position {
+    loop {
+        let (mut dan, mut reserves, mut pieces) = ([0; 12], [0; 2], [""; 12]);
+        for _ in 0..random.below(points + 1) {
+            match random.below(16) {
+                pit @ 0..12 => dan[pit] += 1,
+                other => reserves[other % 2] += 1,
+            }
+        }
+        // A quan piece is worth more points than all the rest, unless the rules say otherwise.
+        if rules.quan_value() <= 2 {
+            pieces[5] = ["", "q"][random.below(2)];
+            pieces[11] = ["", "q"][random.below(2)];
+        }
+        let pit = |i: usize| format!("{}{}", dan[i], pieces[i]);
+        let half = |from: usize| (from..from + 6).map(pit).collect::<Vec<_>>().join(",");
+        let reserve = |i: usize| match rules.refill_from() {
+            RefillFrom::Score => format!("{}", reserves[i]),
+            RefillFrom::Dan => format!("{}+0q", reserves[i]),
+        };
+        let mover = random.below(2);
+        let text = format!("{}/{} {}/{} P{mover} ply=100", half(0), half(6), reserve(0), reserve(1));
+        if let Some(position) = Position::parse(&text, rules).ok().filter(|p| p.to_move().is_some()) {
+            return position;
+        }
+    }
+}
+
+/// Preset and overrides of the rule sets that are asked about.
+pub(crate) const RULE_SETS: [(&str, &str); 18] = [
+    ("standard", ""),
+    ("standard", "young=3"),
+    ("standard", "repetition=moves-3"),
+    ("standard", "refill-from=dan"),
+    ("standard", "shortfall=borrow"),
+    ("standard", "chain-gap-quan=stop next-empty-quan=stop"),
+    ("standard", "end=pieces-captured quan-value=3"),
+    ("table-flip", ""),
+    ("mature-quan", ""),
+    ("ky-dinh", ""),
+    ("ky-dinh", "quan-value=5"),
+    ("folk", ""),
+    ("folk", "young=0"),
+    ("folk", "repetition=moves-3 dan=3"),
+    ("mancala-world", ""),
+    ("mancala-world", "quan-seed=stones"),
+    ("standard", "quan-value=1"),
+    ("folk", "quan-value=2 young=1"),
+];
+
+pub(crate) fn rules(preset: &str, overrides: &str) -> Rules {
+    Rules::preset(preset, Sides::Two).expect("a preset").with(overrides).expect("overrides that make sense")
+}
+
+/// A position from a random game with at most `dan` dân on the board, where the game is not over.
+pub(crate) fn late_position(rules: &Rules, dan: u16, random: &mut Random) -> Position {
+    loop {
+        let mut position = Position::start(rules);
+        for _ in 0..300 {
+            let moves = position.legal_moves(rules);
+            if moves.is_empty() {
+                break;
+            }
+            let on_board: u16 = Sides::Two.ring().map(|pit| position.dan(pit)).sum();
+            if on_board <= dan {
+                return position;
+            }
+            position.play(moves[random.below(moves.len())], rules, &mut ()).expect("a legal move");
+        }
+    }
+}

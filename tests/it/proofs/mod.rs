@@ -1,0 +1,7 @@
+//! Proofs: certificates, and solved positions against slow, independent solvers.
+
+mod certificate;
+mod late;
+mod slow;
+mod slow_solvers;
+mod verify_command;

@@ -1,0 +1,32 @@
+use crate::program::oaq;
+
+/// One stone is left. P0 sows it, the quan pits are empty, and that ends the game with 31 to 30.
+fn certificate() -> String {
+    let documented = include_str!("../../../src/certificate/verify.rs");
+    let lines = documented.lines().filter_map(|line| line.strip_prefix("/// "));
+    let lines =
+        lines.skip_while(|line| !line.starts_with("oaq-certificate")).take_while(|line| *line != "\";");
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
+#[test]
+fn it_says_what_is_proven_in_both_languages() {
+    let verify = || oaq().args(["verify", "-"]).stdin(certificate());
+    verify().run().exits(0).prints("under standard, from 0,0,0,0,1,0/0,0,0,0,0,0 30/30 P0").prints(
+        "the player at P0 wins by at least 1 whatever the other does, in at most 1 plies (1 decisions checked)",
+    );
+    verify().args(["--lang", "vi"]).run().exits(0).prints("thắng ít nhất 1 điểm");
+    let json = verify().args(["--format", "json"]).run().exits(0);
+    let json: serde_json::Value = serde_json::from_str(json.stdout()).expect("JSON");
+    let first = &json["certificates"][0];
+    assert_eq!((&first["valid"], &first["at_least"], &first["plies"]), (&true.into(), &1.into(), &1.into()));
+}
+
+#[test]
+fn what_proves_nothing_is_a_finding_and_what_is_missing_trouble() {
+    let damaged = certificate().replace("at least 1", "at least 2");
+    oaq().args(["verify", "-"]).stdin(damaged).run().exits(1).prints("damaged");
+    oaq().args(["verify", "-"]).run().exits(1).prints("there is no certificate");
+    oaq().args(["verify", "-", "--lang", "vi"]).stdin("[Event \"?\"]\n").run().exits(1).prints("thiếu dòng");
+    oaq().args(["verify", "no-such-file"]).run().exits(2).says("no-such-file");
+}
