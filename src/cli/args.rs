@@ -7,6 +7,7 @@ use std::process::ExitCode;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, ValueEnum};
+use oaq::convert::RecordForm;
 use oaq::diagnostics::Lang;
 use oaq::rules::{Position, Preset, Rules, Sides};
 
@@ -142,6 +143,16 @@ pub(crate) enum Form {
     Json,
     /// One JSON object a line, each with one game.
     Jsonl,
+}
+
+impl From<Form> for RecordForm {
+    fn from(form: Form) -> Self {
+        match form {
+            Form::Oaq => Self::Oaq,
+            Form::Json => Self::Json,
+            Form::Jsonl => Self::Jsonl,
+        }
+    }
 }
 
 /// Reads the arguments.

@@ -24,6 +24,8 @@ pub(crate) enum Failure {
     },
     /// The results can't be written to standard output.
     Print(io::Error),
+    /// Ctrl-C was pressed.
+    Interrupted,
     /// There is no command with this name.
     UnknownCommand(String),
     /// There is no variant with this id.

@@ -6,12 +6,14 @@
 //! [`Status`].
 
 pub(crate) mod args;
+mod batch;
 mod context;
 mod failure;
 mod inputs;
 mod interrupt;
 mod output;
 mod pipeline;
+mod progress;
 mod replace;
 mod status;
 mod words;

@@ -26,6 +26,7 @@ impl Failure {
                     format!("can't write the results to standard output: {why}"),
                 )
             }
+            Self::Interrupted => lang.pick("đã dừng theo yêu cầu", "interrupted").to_owned(),
             Self::UnknownCommand(name) => {
                 lang.pick(format!("không có lệnh “{name}”"), format!("there is no command “{name}”"))
             }

@@ -88,5 +88,8 @@ fn marks(visit: &Visit) -> Vec<Word> {
     if visit.blocked {
         words.push(Word { text: "⊘".to_owned(), ink: Ink::Capture });
     }
+    for word in words.iter_mut().skip(1) {
+        word.text.insert(0, ' ');
+    }
     words
 }
