@@ -93,8 +93,19 @@ impl<'a> Batch<'a> {
     }
 
     /// All games of some files and folders, in a form or in what they seem to be.
-    pub(crate) fn of_paths(paths: &[PathBuf], form: Option<Form>, grain: Grain, context: &'a Context) -> Self {
-        Self { sources: inputs::discover(paths), form: form.map(RecordForm::from), encoding: None, grain, context }
+    pub(crate) fn of_paths(
+        paths: &[PathBuf],
+        form: Option<Form>,
+        grain: Grain,
+        context: &'a Context,
+    ) -> Self {
+        Self {
+            sources: inputs::discover(paths),
+            form: form.map(RecordForm::from),
+            encoding: None,
+            grain,
+            context,
+        }
     }
 
     /// Decodes inputs that are not UTF-8 from this encoding.
@@ -141,13 +152,16 @@ impl<'a> Batch<'a> {
     }
 }
 
+/// The games of an opened input.
+type Games = Records<Box<dyn Read + Send>>;
+
 /// Reads one input, chunk by chunk.
 struct Reading {
     grain: Grain,
     /// The number of the next game.
     next: u32,
     /// The games that are still to be read.
-    records: Option<(Arc<Input>, Records<Box<dyn Read + Send>>)>,
+    records: Option<(Arc<Input>, Games)>,
     /// What is to be said before any more games, and at the end.
     saying: VecDeque<Step<Chunk>>,
 }
@@ -223,7 +237,11 @@ impl Reading {
         self.number(input, gathered)
     }
 
-    fn number(&mut self, input: Arc<Input>, records: Vec<Result<RawRecord, FileFault>>) -> Option<Step<Chunk>> {
+    fn number(
+        &mut self,
+        input: Arc<Input>,
+        records: Vec<Result<RawRecord, FileFault>>,
+    ) -> Option<Step<Chunk>> {
         if records.is_empty() {
             return self.saying.pop_front();
         }
@@ -241,5 +259,77 @@ impl Iterator for Reading {
             return Some(step);
         }
         self.chunk()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::num::NonZeroUsize;
+    use std::path::PathBuf;
+
+    use oaq::diagnostics::Lang;
+
+    use super::{Batch, Grain, Step};
+    use crate::cli::{Context, Failure};
+
+    fn context(threads: usize) -> Context {
+        Context {
+            lang: Lang::En,
+            color: false,
+            color_errors: false,
+            threads: NonZeroUsize::new(threads).unwrap(),
+            quiet: true,
+            verbose: false,
+            strict: false,
+        }
+    }
+
+    /// What a batch over `paths` does, told in a line.
+    fn story(paths: &[PathBuf], grain: Grain, threads: usize) -> String {
+        let context = context(threads);
+        let mut story = Vec::new();
+        let worker = || {
+            |chunk: &super::Chunk| {
+                let numbers = chunk.numbered().map(|(number, _)| number.to_string());
+                numbers.collect::<Vec<_>>()
+            }
+        };
+        let told = Batch::of_paths(paths, None, grain, &context).run(worker, |step| {
+            match step {
+                Step::Begin(_) => story.push("begin".to_owned()),
+                Step::Done(numbers) => story.extend(numbers),
+                Step::Failed(Failure::Read { .. }) => story.push("unreadable".to_owned()),
+                Step::Failed(failure) => return Err(failure),
+                Step::End(_) => story.push("end".to_owned()),
+            }
+            Ok(())
+        });
+        assert!(told.is_ok());
+        story.join(" ")
+    }
+
+    #[test]
+    fn every_input_comes_in_its_place_and_a_missing_one_stops_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = |name: &str, text: &str| {
+            let path = folder.path().join(name);
+            fs::write(&path, text).unwrap();
+            path
+        };
+        let two = file("two.oaq", "1. 2< *\n\n[P0 \"An\"]\n\n1. 3< *\n");
+        let json = file("one.jsonl", "{\"format\":\"oaq-json\",\"version\":1,\"game\":{}}\n");
+        let foreign = file("utf16.oaq", "");
+        fs::write(&foreign, b"\xff\xfe1\0.\0").unwrap();
+        let missing = folder.path().join("missing.oaq");
+        let empty = file("empty.oaq", "");
+        let paths = [two, missing, json, foreign, empty];
+        for (grain, threads) in [(Grain::Many, 1), (Grain::Many, 3), (Grain::One, 2)] {
+            assert_eq!(
+                story(&paths, grain, threads),
+                "begin 1 2 end unreadable begin 1 end begin end begin end",
+                "{grain:?}, {threads} threads"
+            );
+        }
     }
 }

@@ -27,7 +27,8 @@ impl Progress {
         // The whole is known if the size of every input is.
         let total = sources.map(Source::size).try_fold(0, |total, size| Some(total + size?));
         let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
-        let template = if total.is_some() { "{wide_bar} {percent:>3} % {msg} {eta}" } else { "{spinner} {msg}" };
+        let template =
+            if total.is_some() { "{wide_bar} {percent:>3} % {msg} {eta}" } else { "{spinner} {msg}" };
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }
