@@ -4,7 +4,6 @@ pub mod certificate;
 pub mod convert;
 pub mod diagnostics;
 pub mod fix;
-pub mod engine;
 pub mod notation;
 pub mod replay;
 pub mod report;

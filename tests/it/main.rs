@@ -5,4 +5,5 @@ mod program;
 mod cli;
 mod convert;
 mod proofs;
+mod replay;
 mod rules;
