@@ -11,6 +11,7 @@ mod context;
 mod failure;
 mod inputs;
 mod interrupt;
+mod line;
 mod output;
 mod pipeline;
 mod progress;
@@ -22,6 +23,7 @@ mod board;
 mod completions;
 mod man;
 mod perft;
+mod show;
 mod variants;
 mod verify;
 
@@ -35,6 +37,8 @@ use clap::Subcommand;
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Draw positions in the terminal
+    Show(show::Args),
     /// Draw one position as an SVG picture
     Board(board::Args),
     /// Count the legal move sequences of a length
@@ -53,6 +57,7 @@ impl Command {
     /// Does the command's work.
     pub(crate) fn run(&self, context: &Context) -> Result<Status, Failure> {
         match self {
+            Self::Show(args) => show::run(args, context),
             Self::Board(args) => board::run(args, context),
             Self::Perft(args) => perft::run(args, context),
             Self::Variants(args) => variants::run(args, context),
