@@ -194,9 +194,10 @@ impl Sheet<'_> {
         let setup = self.timeline.setup();
         let sides = setup.rules.sides();
         let names = names(self.game, sides);
-        let players =
-            sides.all().map(|side| names[side.index()].unwrap_or("?")).collect::<Vec<_>>().join(" – ");
-        let event = self.game.tag("Event").filter(|event| is_known(event));
+        let event = self.game.tag("Event").filter(|event| is_known(event)).map(str::to_owned);
+        let players = sides.all().map(|side| names[side.index()].unwrap_or("?")).collect::<Vec<_>>();
+        let players = names.iter().any(Option::is_some).then(|| players.join(" – "));
+        let about = event.into_iter().chain(players).collect::<Vec<_>>().join(": ");
         let variant = lang.pick(setup.variant.name_vi, setup.variant.name_en);
         let word = lang.pick("Ván", "Game");
         let (bold, off) = if self.context.color { ("\u{1b}[1m", "\u{1b}[0m") } else { ("", "") };
