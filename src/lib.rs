@@ -3,6 +3,7 @@
 pub mod certificate;
 pub mod convert;
 pub mod diagnostics;
+pub mod diff;
 pub mod fix;
 pub mod notation;
 pub mod replay;

@@ -1,0 +1,16 @@
+//! Lines of play, games and collections compared as games: by moves and positions, not by text.
+
+mod dedupe;
+mod game;
+mod line;
+mod merge;
+mod moves;
+mod pair;
+mod said;
+
+pub use dedupe::{Fingerprint, Verdict, dedupe};
+pub use game::{Aspect, Difference, GameDiff, Place, Played, compare};
+pub use line::{LinePath, MoveKey, NotALine, Step, paths, steps};
+pub use merge::{MergeError, merge};
+pub use moves::{Comparison, Meeting, Stretch, align};
+pub use pair::{Identity, Pairing, pair};
