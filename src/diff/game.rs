@@ -7,8 +7,8 @@ use unicode_normalization::UnicodeNormalization;
 use super::line::{LinePath, Step, steps};
 use super::moves::Comparison;
 use super::said::{Said, glyphs, variations};
-use crate::notation::Game;
-use crate::replay::{Options, Replay, Setup, replay};
+use crate::notation::{Game, Tag};
+use crate::replay::{Options, Replay, Setup, Timeline, replay};
 
 /// A game with its positions.
 #[derive(Debug)]
@@ -28,7 +28,7 @@ impl<'a> Played<'a> {
 
     /// The variant, rules and start; `None` if the tags leave them open.
     pub fn setup(&self) -> Option<&Setup> {
-        self.replay.timeline.as_ref().map(|timeline| timeline.setup())
+        self.replay.timeline.as_ref().map(Timeline::setup)
     }
 
     /// The moves of a line; `None` if the game has no such line.
@@ -187,8 +187,8 @@ pub(super) fn normal(text: &str) -> String {
 }
 
 fn tag_differences(a: &Game<'_>, b: &Game<'_>) -> Vec<Difference> {
-    let mut names: Vec<&str> = a.tags.iter().map(|tag| tag.name()).collect();
-    names.extend(b.tags.iter().map(|tag| tag.name()));
+    let mut names: Vec<&str> = a.tags.iter().map(Tag::name).collect();
+    names.extend(b.tags.iter().map(Tag::name));
     let mut seen = BTreeSet::new();
     names.retain(|name| seen.insert(*name));
 

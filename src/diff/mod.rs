@@ -6,6 +6,8 @@ mod line;
 mod merge;
 mod moves;
 mod pair;
+mod render;
+mod report;
 mod said;
 
 pub use dedupe::{Fingerprint, Verdict, dedupe};
@@ -14,3 +16,5 @@ pub use line::{LinePath, MoveKey, NotALine, Step, paths, steps};
 pub use merge::{MergeError, merge};
 pub use moves::{Comparison, Meeting, Stretch, align};
 pub use pair::{Identity, Pairing, pair};
+pub use render::{Human, Unified, to_json, unified};
+pub use report::{CollectionDiff, ComparedGame, FirstDifference};

@@ -1,9 +1,11 @@
 //! Tests of the whole crate and program, one module an area.
 
 mod program;
+mod random;
 
 mod cli;
 mod convert;
 mod proofs;
 mod replay;
+mod diff;
 mod rules;

@@ -8,6 +8,8 @@ use oaq::rules::{
 };
 use serde_json::Value;
 
+use crate::random::Random;
+
 /// A legal game with its expected values, made by a separate reading of the rules.
 struct Expected {
     id: String,
@@ -165,18 +167,6 @@ fn rule_sets() -> Vec<Rules> {
     sets
 }
 
-/// A small deterministic generator (xorshift64*, Marsaglia 2003), so that a failure can be repeated.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % n
-    }
-}
-
 /// Points on the board and in the reserves, debts balanced.
 fn points_in_play(position: &Position, rules: &Rules) -> i32 {
     let pit = |pit: Pit| {
@@ -188,7 +178,7 @@ fn points_in_play(position: &Position, rules: &Rules) -> i32 {
 #[test]
 fn random_games_keep_their_points_and_their_text_in_every_rule_set() {
     for rules in rule_sets() {
-        let mut random = Random(7);
+        let mut random = Random::new(7);
         for _ in 0..20 {
             let mut position = Position::start(&rules);
             for _ in 0..150 {
@@ -222,7 +212,7 @@ fn random_games_keep_their_points_and_their_text_in_every_rule_set() {
 fn a_long_sowing_is_the_same_watched_or_not() {
     // Many stones make sowings long enough to be suspected of going round for ever.
     let rules = Rules::preset("folk", Sides::Two).unwrap();
-    let mut random = Random(11);
+    let mut random = Random::new(11);
     let mut longest = 0;
     for _ in 0..3_000 {
         let mut board = PlainBoard::empty(Sides::Two);

@@ -1,0 +1,272 @@
+//! Comparing, pairing, merging and thinning out games, on random games of every rule set.
+
+use std::collections::BTreeSet;
+
+use oaq::diagnostics::Severity;
+use oaq::diff::{
+    Aspect, Comparison, Fingerprint, Identity, LinePath, MergeError, MoveKey, Played, Verdict, align,
+    compare, dedupe, merge, pair, paths,
+};
+use oaq::notation::{Builder, Game, GameResult, MoveNode, Numbering, Tag, print};
+use oaq::replay::Options;
+use oaq::rules::{Direction, Move, PRESETS, Position, Rules, Sides};
+
+use crate::random::Random;
+
+fn all() -> BTreeSet<Aspect> {
+    Aspect::ALL.into_iter().collect()
+}
+
+fn played(game: Game<'static>) -> Played<'static> {
+    Played::new(game, &Options::default())
+}
+
+fn read(text: &str) -> Played<'static> {
+    played(oaq::notation::parse_game(text).game.into_owned())
+}
+
+fn node(mv: Move) -> MoveNode<'static> {
+    MoveNode::new(u16::from(mv.pit().number().unwrap()), mv.direction())
+}
+
+fn game_of(id: &str, sides: Sides, moves: &[Move]) -> Game<'static> {
+    let mut builder = Builder::new();
+    builder.tag(Tag::new("Variant", id.to_owned()).unwrap());
+    builder.tag(Tag::new("Sides", sides.to_string()).unwrap());
+    for mv in moves {
+        builder.play(node(*mv));
+    }
+    builder.result(GameResult::UNFINISHED);
+    builder.finish()
+}
+
+/// A random legal line of at most `length` moves.
+fn random_line(rules: &Rules, length: usize, random: &mut Random) -> Vec<Move> {
+    let (mut position, mut line) = (Position::start(rules), Vec::new());
+    while line.len() < length {
+        let moves = position.legal_moves(rules);
+        if moves.is_empty() {
+            break;
+        }
+        let mv = moves[random.below(moves.len())];
+        position.play(mv, rules, &mut ()).unwrap();
+        line.push(mv);
+    }
+    line
+}
+
+fn compared(a: &Played<'_>, b: &Played<'_>) -> oaq::diff::GameDiff {
+    let main = LinePath::default();
+    let (steps_a, steps_b) = (a.steps(&main).unwrap(), b.steps(&main).unwrap());
+    compare((a, &steps_a), (b, &steps_b), &all(), false)
+}
+
+fn position_after(played: &Played<'_>, plies: usize) -> Position {
+    played.steps(&LinePath::default()).unwrap()[plies - 1].position.unwrap().timeless()
+}
+
+#[test]
+fn a_game_is_like_itself_and_one_other_move_is_named() {
+    let mut random = Random::new(1);
+    let mut compared_games = 0;
+    for preset in PRESETS.iter().cycle() {
+        let sides = preset.sides[random.below(preset.sides.len())];
+        let rules = preset.rules(sides).unwrap();
+        let line = random_line(&rules, 40, &mut random);
+        let a = played(game_of(preset.id, sides, &line));
+        assert!(compared(&a, &played(game_of(preset.id, sides, &line))).is_same());
+
+        let at = random.below(line.len());
+        let mut changed = line.clone();
+        changed[at] = Move::new(line[at].pit(), line[at].direction().opposite()).unwrap();
+        let diff = compared(&a, &played(game_of(preset.id, sides, &changed)));
+        assert!(!diff.is_same());
+        assert_eq!(diff.moves.common_plies(), at);
+        compared_games += 1;
+        if compared_games == 1_000 {
+            break;
+        }
+    }
+}
+
+#[test]
+fn lines_that_meet_again_are_recognised_in_every_variant() {
+    for preset in &PRESETS {
+        for sides in preset.sides {
+            let rules = preset.rules(*sides).unwrap();
+            let (a, b) = transposing_lines(&rules);
+            let (game_a, game_b) =
+                (played(game_of(preset.id, *sides, &a)), played(game_of(preset.id, *sides, &b)));
+            let diff = compared(&game_a, &game_b);
+            assert!(!diff.moves.meetings.is_empty(), "{} {sides}: {a:?} {b:?}", preset.id);
+            for meeting in &diff.moves.meetings {
+                assert_eq!(position_after(&game_a, meeting.ply_a), position_after(&game_b, meeting.ply_b));
+            }
+        }
+    }
+}
+
+/// Two lines that begin with different moves and reach the same position, found by trying.
+fn transposing_lines(rules: &Rules) -> (Vec<Move>, Vec<Move>) {
+    let mut random = Random::new(5);
+    let mut seen = std::collections::HashMap::new();
+    loop {
+        let line = random_line(rules, 2 * rules.sides().count() + 1, &mut random);
+        let mut position = Position::start(rules);
+        for (i, mv) in line.iter().enumerate() {
+            position.play(*mv, rules, &mut ()).unwrap();
+            let known = seen.entry(position.timeless()).or_insert_with(|| line[..=i].to_vec());
+            if known[0] != line[0] {
+                return (known.clone(), line[..=i].to_vec());
+            }
+        }
+    }
+}
+
+#[test]
+fn mirrored_lines_meet_in_the_mirror() {
+    let rules = Rules::default();
+    let mut random = Random::new(9);
+    for _ in 0..50 {
+        let a = random_line(&rules, 20, &mut random);
+        let b: Vec<Move> = a.iter().map(|mv| mv.mirrored()).collect();
+        let (a, b) =
+            (played(game_of("standard", Sides::Two, &a)), played(game_of("standard", Sides::Two, &b)));
+        let main = LinePath::default();
+        let (a, b) = (a.steps(&main).unwrap(), b.steps(&main).unwrap());
+        let mirrored = Comparison::of(&a, &b, true, true);
+        assert_eq!((mirrored.meetings[0].ply_a, mirrored.meetings[0].mirrored), (1, true));
+        assert_eq!(mirrored.stretches.last().unwrap().common, a.len() > 1);
+    }
+}
+
+#[test]
+fn the_same_moves_under_other_rules_lead_elsewhere() {
+    let a = read("[Variant \"standard\"] 1. 5>x11 9> *");
+    let b = read("[Variant \"mature-quan\"] 1. 5> 9> *");
+    let diff = compared(&a, &b);
+    assert!(!diff.same_setup);
+    assert_eq!(diff.moves.parted_by_rules, Some(0));
+    assert_eq!(diff.moves.common_plies(), 2);
+    assert!(!diff.is_same());
+}
+
+#[test]
+fn everything_else_that_differs_is_told_apart() {
+    let a = read(
+        "[P0 \"Bi\u{300}nh\"] [Date \"2026.01.01\"] {khai cuộc} 1. 2<! {mạnh} (3<) 9> {[%eval +3 d9] a} 1-0",
+    );
+    let b = read("[P0 \"B\u{ec}nh\"] [Date \"2026.01.02\"] 1. 2<? {yếu} (4<) 9> {[%eval +4 d9] a} 0-1");
+    let diff = compared(&a, &b);
+    assert!(diff.moves.is_same());
+    let aspects: Vec<Aspect> = diff.differences.iter().map(|difference| difference.aspect).collect();
+    assert_eq!(
+        aspects,
+        [
+            Aspect::Tags,
+            Aspect::Comments,
+            Aspect::Glyphs,
+            Aspect::Comments,
+            Aspect::Variations,
+            Aspect::Evaluations,
+            Aspect::Result
+        ]
+    );
+}
+
+#[test]
+fn alignment_keeps_what_both_have() {
+    let key = |pit, flip| MoveKey { pit, direction: Direction::Left, flip, refill: None };
+    let a: Vec<MoveKey> = (0..2_000).map(|i| key(i % 7, false)).collect();
+    let mut b = a.clone();
+    b.remove(3);
+    b[1_500] = key(9, false);
+    let kept: usize = align(&a, &b)
+        .iter()
+        .filter(|op| op.tag() == similar::DiffTag::Equal)
+        .map(|op| op.old_range().len())
+        .sum();
+    assert!(kept >= 1_990, "{kept}");
+}
+
+#[test]
+fn games_are_paired_by_players_and_then_by_play() {
+    let game = |who: &str, moves: &str| read(&format!("[P0 \"{who}\"] [P1 \"X\"] {moves} *"));
+    let a = [game("An", "2< 9>"), game("Bình", "3< 8>"), game("Chi", "4< 8> 1<")];
+    let b =
+        [game("Dung", "4< 8> 1< 7<"), game("Bình", "5> 6>"), game("An", "2< 9> 1>"), game("Lan", "1> 10<")];
+    let identities =
+        |games: &[Played<'_>]| games.iter().map(|game| Identity::of(&game.game)).collect::<Vec<_>>();
+    let pairing = pair(&identities(&a), &identities(&b));
+    assert_eq!(pairing.pairs, [(0, 2), (1, 1), (2, 0)]);
+    assert_eq!((pairing.added, pairing.removed), (vec![3], vec![]));
+}
+
+#[test]
+fn merging_keeps_every_line_and_every_comment() {
+    let mut random = Random::new(3);
+    for preset in &PRESETS {
+        for sides in preset.sides {
+            let rules = preset.rules(*sides).unwrap();
+            let lines: Vec<Vec<Move>> = (0..6).map(|_| random_line(&rules, 12, &mut random)).collect();
+            let games: Vec<Played<'_>> =
+                lines.iter().map(|line| played(game_of(preset.id, *sides, line))).collect();
+            let merged = played(merge(&games).unwrap());
+            let text = print(&merged.game, &Numbering::of(&merged.game));
+            let errors =
+                merged.replay.findings.iter().filter(|found| found.finding.severity() == Severity::Error);
+            assert_eq!(errors.count(), 0, "{text}");
+            let keys = |played: &Played<'_>, path: &LinePath| {
+                played.steps(path).unwrap().iter().map(|step| step.key).collect::<Vec<_>>()
+            };
+            let found: Vec<Vec<MoveKey>> =
+                paths(&merged.game).iter().map(|path| keys(&merged, path)).collect();
+            for game in &games {
+                let line = keys(game, &LinePath::default());
+                assert!(found.iter().any(|found| found.starts_with(&line)), "{text}");
+            }
+            assert!(found[0].starts_with(&keys(&games[0], &LinePath::default())));
+        }
+    }
+    let a = read("[P0 \"An\"] {mở đầu} 1. 2< {hay} $14 (3< {cũng được}) 9> 1-0");
+    let b = read("[P0 \"Bình\"] 1. 2< {hay} {rất hay} 8> {khác} 0-1");
+    let merged = merge(&[a, b]).unwrap();
+    let text = print(&merged, &Numbering::of(&merged));
+    for kept in ["{mở đầu}", "{hay} {rất hay}", "$14", "{cũng được}", "{khác}", "{Bình, 0-1}"] {
+        assert!(text.contains(kept), "{kept} is not in {text}");
+    }
+}
+
+#[test]
+fn games_that_do_not_belong_together_are_not_merged() {
+    let a = || read("[Variant \"standard\"] 1. 2< *");
+    let other_rules = read("[Variant \"mature-quan\"] 1. 2< *");
+    let other_start =
+        read("[Variant \"standard\"] [Position \"1,0,0,0,0,1q/1,0,0,0,0,1q 20/28 P0\"] 1. 1< *");
+    let unknown = read("[Variant \"standrad\"] 1. 2< *");
+    assert_eq!(merge(&[]), Err(MergeError::NoGame));
+    assert_eq!(merge(&[a(), other_rules]), Err(MergeError::OtherRules(1)));
+    assert_eq!(merge(&[a(), other_start]), Err(MergeError::OtherStart(1)));
+    assert_eq!(merge(&[a(), unknown]), Err(MergeError::NoSetup(1)));
+}
+
+#[test]
+fn equal_games_and_beginnings_are_found() {
+    let games = [
+        "[P0 \"An\"] 1. 2< 9> *",
+        "[P0 \"An\"] 1. 2< 9> 1> *",
+        "1. 2< 9> 1> *",
+        "[P0 \"Bình\"] 1. 2< 9> *",
+        "[Variant \"mature-quan\"] 1. 2< 9> 1> *",
+        "1. *",
+        "1. 3< *",
+    ];
+    let prints: Vec<Fingerprint> = games.iter().map(|text| Fingerprint::of(&read(text))).collect();
+    use Verdict::{BeginningOf, EqualTo, Keep};
+    assert_eq!(
+        dedupe(&prints, false),
+        [BeginningOf(1), Keep, EqualTo(1), BeginningOf(2), Keep, Keep, Keep],
+        "a game without names may be anybody's"
+    );
+    assert_eq!(dedupe(&prints, true), [BeginningOf(1), Keep, EqualTo(1), EqualTo(0), Keep, Keep, Keep]);
+}
