@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::notation::{Comment, MoveView, Node, NodeKind};
+use crate::notation::{Command, Comment, MoveView, Node, NodeKind, commands};
 
 /// What is said before a move.
 #[derive(Debug, Default)]
@@ -28,25 +28,19 @@ impl Said {
     }
 }
 
-/// Commands that say what an engine thinks.
-const EVALUATIONS: [&str; 2] = ["[%eval", "[%best"];
-
 /// Takes the evaluations out of a comment; returns what is left.
 fn take_evaluations(text: &str, evaluations: &mut Vec<String>) -> String {
     let mut left = String::new();
-    let mut rest = text;
-    while let Some((start, end)) = find_evaluation(rest) {
-        left.push_str(rest[..start].trim_end());
-        evaluations.push(rest[start..end].to_owned());
-        rest = &rest[end..];
+    let mut done = 0;
+    for found in commands(text) {
+        if matches!(found.command, Ok(Command::Eval(_) | Command::Best(_))) {
+            left.push_str(text[done..found.range.start].trim_end());
+            evaluations.push(text[found.range.clone()].to_owned());
+            done = found.range.end;
+        }
     }
-    left.push_str(rest);
+    left.push_str(&text[done..]);
     left.trim().to_owned()
-}
-
-fn find_evaluation(text: &str) -> Option<(usize, usize)> {
-    let start = EVALUATIONS.iter().filter_map(|command| text.find(command)).min()?;
-    Some((start, start + text[start..].find(']')? + 1))
 }
 
 /// The NAGs of a move in increasing order, since their order says nothing: `$1 $14`.

@@ -5,7 +5,7 @@ mod random;
 
 mod cli;
 mod convert;
+mod diff;
 mod proofs;
 mod replay;
-mod diff;
 mod rules;
