@@ -77,7 +77,9 @@ impl Writer {
         match self.target {
             Target::Oaq => {
                 self.text.clear();
-                print_into(game, &numbering(game, timeline), &mut self.text);
+                let numbering =
+                    timeline.map_or_else(|| Numbering::of(game), |timeline| timeline.numbering(game));
+                print_into(game, &numbering, &mut self.text);
                 out.extend_from_slice(self.text.as_bytes());
             }
             Target::Json { positions } => self.json.write(out, game, timeline, positions),
@@ -88,20 +90,5 @@ impl Writer {
             }
             Target::Csv => self.csv.write(out, file, number, game, timeline),
         }
-    }
-}
-
-/// The numbers of the moves. With three and four sides the play decides whose turns are skipped.
-fn numbering(game: &Game<'_>, timeline: Option<&Timeline>) -> Numbering {
-    let numbering = Numbering::of(game);
-    match timeline {
-        Some(timeline) if timeline.setup().rules.sides().count() > 2 => {
-            let mut movers = vec![None; game.body().len()];
-            for ply in timeline.plies() {
-                movers[ply.node] = Some(ply.side.index() as u8);
-            }
-            numbering.with_movers(movers)
-        }
-        _ => numbering,
     }
 }

@@ -7,7 +7,7 @@ use unicode_normalization::UnicodeNormalization;
 use super::line::{LinePath, Step, steps};
 use super::moves::Comparison;
 use super::said::{Said, glyphs, variations};
-use crate::notation::{Game, Tag};
+use crate::notation::{Game, Numbering, Tag, print};
 use crate::replay::{Options, Replay, Setup, Timeline, replay};
 
 /// A game with its positions.
@@ -29,6 +29,15 @@ impl<'a> Played<'a> {
     /// The variant, rules and start; `None` if the tags leave them open.
     pub fn setup(&self) -> Option<&Setup> {
         self.replay.timeline.as_ref().map(Timeline::setup)
+    }
+
+    /// The game as canonical text.
+    pub fn print(&self) -> String {
+        let numbering = match &self.replay.timeline {
+            Some(timeline) => timeline.numbering(&self.game),
+            None => Numbering::of(&self.game),
+        };
+        print(&self.game, &numbering)
     }
 
     /// The moves of a line; `None` if the game has no such line.

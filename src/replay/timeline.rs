@@ -1,6 +1,6 @@
 //! The replayed game: a position after every move, and how it all ended.
 
-use crate::notation::{GameResult, Mark};
+use crate::notation::{Game, GameResult, Mark, Numbering};
 use crate::rules::{EndReason, Event, MAX_SIDES, Move, Position, RefillDue, Scores, Side};
 
 use super::setup::Setup;
@@ -94,6 +94,15 @@ impl Timeline {
             names.swap(0, 1);
         }
         names
+    }
+
+    /// The numbers of the game's moves. With three and four sides the play decides whose turns are skipped.
+    pub fn numbering(&self, game: &Game<'_>) -> Numbering {
+        let mut movers = vec![None; game.body().len()];
+        for ply in &self.plies {
+            movers[ply.node] = Some(ply.side.index() as u8);
+        }
+        Numbering::of(game).with_movers(movers)
     }
 
     /// How the main line ended; `None` if it could not be replayed to its end.
