@@ -8,7 +8,7 @@ pub use edits::apply;
 
 use crate::diagnostics::{Diagnostic, Fix, Safety};
 use crate::notation;
-use crate::replay::{Options, check};
+use crate::replay::{Options, check_text};
 
 /// A game after its repair.
 #[derive(Clone, Debug)]
@@ -40,7 +40,7 @@ pub fn repair(text: &str, number: u32, options: &Options, up_to: Safety) -> Repa
     let mut repaired = Repaired { text: text.to_owned(), fixes: 0, left: Vec::new() };
     for round in 0..=MOST_ROUNDS {
         let parsed = notation::parse_game(&repaired.text);
-        repaired.left = check(&repaired.text, &parsed.game, &parsed.errors, number, options);
+        repaired.left = check_text(&repaired.text, &parsed.game, &parsed.errors, number, options);
         let fixes = repaired.left.iter().filter_map(|found| found.fix.as_ref());
         let fixes: Vec<Fix> =
             fixes.filter(|fix| fix.safety <= up_to).map(|fix| fitted(fix, line_end)).collect();

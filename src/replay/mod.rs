@@ -72,11 +72,22 @@ pub fn replay(game: &Game<'_>, options: &Options) -> Replay {
     Replay { timeline, findings: findings.finish() }
 }
 
-/// The findings of one game alone, those of its reading included, in the order of the text. `text` is what the game
-/// was read from (it may be empty where nobody reads the fixes), `errors` what was wrong with that, `number` which game of its file it is, from 1.
+/// The findings of one game alone, those of its reading included, in the order of the text. `errors` is what was wrong
+/// with its text, `number` which game of its file it is, from 1.
+pub fn check(
+    game: &Game<'_>,
+    errors: &[SyntaxError],
+    number: u32,
+    options: &Options,
+) -> Vec<Diagnostic> {
+    check_text("", game, errors, number, options)
+}
+
+/// As [`check`], with the text that the game was read from at hand: the fixes of its syntax can then say what they
+/// replace, and a tag that can't be read counts as what it was going to be.
 ///
 /// This is the fast way to check many games: nothing is allocated a move.
-pub fn check(
+pub fn check_text(
     text: &str,
     game: &Game<'_>,
     errors: &[SyntaxError],
@@ -88,7 +99,9 @@ pub fn check(
         let diagnostic = syntax::diagnostic(error, text, &findings);
         findings.push(diagnostic);
     }
-    run(game, errors, options, (), &mut findings);
+    if !errors.iter().any(|error| syntax::hides_rules(error, text)) {
+        run(game, errors, options, (), &mut findings);
+    }
     findings.finish()
 }
 

@@ -21,6 +21,18 @@ pub(super) fn diagnostic(error: &SyntaxError, text: &str, findings: &Findings) -
     diagnostic
 }
 
+/// Whether the error is in the line of a tag that says by which rules, or from where, the game is played: then nothing
+/// about the moves can be known.
+pub(super) fn hides_rules(error: &SyntaxError, text: &str) -> bool {
+    let start = error.span.range().start;
+    let (Some(before), Some(after)) = (text.get(..start), text.get(start..)) else { return false };
+    let line_start = before.rfind(['\n', '\r']).map_or(0, |at| at + 1);
+    let line_end = after.find(['\n', '\r']).map_or(text.len(), |at| start + at);
+    let line = &text[line_start..line_end];
+    let is_tag = line.trim_start_matches([' ', '\t', '\u{feff}']).starts_with('[');
+    is_tag && ["Variant", "Rules", "Sides", "Position"].iter().any(|name| line.contains(name))
+}
+
 fn finding(kind: &SyntaxErrorKind) -> Finding {
     match kind {
         SyntaxErrorKind::UnexpectedText { found, expected } => {

@@ -23,7 +23,7 @@ impl Sheet {
     /// Prepares a game. `errors` are those of its reading.
     pub fn new(game: &Game<'_>, errors: &[SyntaxError], options: &Options) -> Self {
         let timeline = replay::replay(game, options).timeline;
-        let found = replay::check("", game, errors, 1, options);
+        let found = replay::check(game, errors, 1, options);
         let law = timeline.as_ref().map_or_else(Law::default, |timeline| Law::of(timeline.setup()));
         let start = match &timeline {
             Some(timeline) => timeline.setup().start,

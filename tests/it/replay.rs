@@ -2,7 +2,7 @@
 
 use oaq::diagnostics::Severity;
 use oaq::notation::parse_game;
-use oaq::replay::{Options, check, replay};
+use oaq::replay::{Options, check_text, replay};
 use oaq::rules::Event;
 use serde_json::Value;
 
@@ -25,7 +25,7 @@ fn text(value: &Value) -> &str {
 /// The findings of a record as `name@ply`, syntax errors included.
 fn findings(record: &str) -> Vec<String> {
     let parsed = parse_game(record);
-    let found = check(record, &parsed.game, &parsed.errors, 1, &Options::default());
+    let found = check_text(record, &parsed.game, &parsed.errors, 1, &Options::default());
     let name = |ply: Option<u32>| ply.map_or_else(|| "-".to_owned(), |ply| ply.to_string());
     found.iter().map(|found| format!("{}@{}", found.finding.name(), name(found.ply))).collect()
 }
@@ -73,7 +73,7 @@ fn every_fault_is_one_finding_in_its_place() {
         let ply = fault["ply"].as_u64().map_or_else(|| "-".to_owned(), |ply| ply.to_string());
         assert_eq!(findings(record), [format!("{}@{ply}", text(&fault["name"]))], "{record}");
         let parsed = parse_game(record);
-        let found = check(record, &parsed.game, &parsed.errors, 1, &Options::default());
+        let found = check_text(record, &parsed.game, &parsed.errors, 1, &Options::default());
         let is_notice = text(&fault["name"]) == "refill-missing";
         assert_eq!(found[0].finding.severity() == Severity::Notice, is_notice);
     }
