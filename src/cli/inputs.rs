@@ -35,18 +35,18 @@ impl Source {
     /// Opens it for reading, unbuffered.
     ///
     /// # Errors
-    /// What the operating system says.
-    pub(crate) fn open(&self) -> io::Result<Box<dyn Read + Send>> {
+    /// [`Failure::Read`].
+    pub(crate) fn open(&self) -> Result<Box<dyn Read + Send>, Failure> {
         match self {
             Self::Stdin => Ok(Box::new(io::stdin())),
-            Self::File(path) => {
-                let file = File::open(path)?;
+            Self::File(path) => match File::open(path) {
                 // Opening a folder succeeds; only reading it would fail, without saying so clearly.
-                if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
-                    return Err(io::ErrorKind::IsADirectory.into());
+                Ok(file) if file.metadata().is_ok_and(|metadata| metadata.is_dir()) => {
+                    Err(self.unreadable(io::ErrorKind::IsADirectory.into()))
                 }
-                Ok(Box::new(file))
-            }
+                Ok(file) => Ok(Box::new(file)),
+                Err(error) => Err(self.unreadable(error)),
+            },
         }
     }
 

@@ -5,6 +5,7 @@
 use std::fmt;
 
 use super::json::{JsonExpected, JsonProblem};
+use super::lang::Lang;
 use super::parts::{
     Against, CommandForm, Encoding, Expected, FlipRefusal, GameEnd, PositionProblem, Prefix, ResultPlace,
     RulesProblem, Seat, TagForm, Unreadable,
@@ -92,6 +93,14 @@ macro_rules! findings {
             /// How much it matters.
             pub const fn severity(self) -> Severity {
                 match self { $(Self::$variant => Severity::$severity,)+ }
+            }
+
+            /// The page that explains it, in Markdown.
+            pub const fn markdown(self, lang: Lang) -> &'static str {
+                match (self, lang) {$(
+                    (Self::$variant, Lang::Vi) => include_str!(concat!("pages/", $code, ".vi.md")),
+                    (Self::$variant, Lang::En) => include_str!(concat!("pages/", $code, ".en.md")),
+                )+}
             }
         }
     };

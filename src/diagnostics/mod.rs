@@ -7,13 +7,25 @@ mod diagnostic;
 mod finding;
 mod json;
 mod lang;
+mod page;
 mod parts;
+mod render;
+mod source;
+mod totals;
+mod visible;
+mod words;
+mod wrap;
 
 pub use diagnostic::{Diagnostic, Edit, Fix, Label, Mark, Note, Remedy, Safety, Scene};
 pub use finding::{Code, Finding, Kind, Severity};
 pub use json::{JsonExpected, JsonForm, JsonProblem};
 pub use lang::Lang;
+pub use page::Page;
 pub use parts::{
     Against, CommandForm, Encoding, Expected, FlipRefusal, GameEnd, PositionProblem, Prefix, ResultPlace,
     RulesProblem, Seat, TagForm, Unreadable,
 };
+pub use render::{Format, Look, Render, Report};
+pub use source::{Place, Source};
+pub use totals::Totals;
+pub use words::Words;

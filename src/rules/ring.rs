@@ -188,13 +188,6 @@ impl Pit {
         }
     }
 
-    /// On a board for two sides, the pit that is seen here in a mirror which leaves both sides their seats: the first
-    /// pit of each side changes places with its fifth, Q1 with Q2.
-    pub const fn mirrored(self) -> Self {
-        const RING: u8 = Sides::Two.pits();
-        Self((RING + DAN_PER_SIDE - 1 - self.0) % RING)
-    }
-
     /// The pit `n` places further in a direction.
     #[inline]
     pub const fn advance(self, n: u16, direction: Direction, sides: Sides) -> Self {
@@ -211,9 +204,10 @@ impl Pit {
 /// Dân pits print as their number, quan pits as `Q1` …
 impl fmt::Display for Pit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const QUAN: [&str; MAX_SIDES] = ["Q1", "Q2", "Q3", "Q4"];
         match self.number() {
-            Some(n) => write!(f, "{n}"),
-            None => write!(f, "Q{}", self.0 / PITS_PER_SIDE + 1),
+            Some(n) => n.fmt(f),
+            None => f.pad(QUAN[self.part().index()]),
         }
     }
 }
@@ -291,11 +285,6 @@ impl Move {
     /// The pit that is lifted.
     pub const fn pit(self) -> Pit {
         self.pit
-    }
-
-    /// The same move seen in the mirror of [`Pit::mirrored`].
-    pub const fn mirrored(self) -> Self {
-        Self { pit: self.pit.mirrored(), direction: self.direction.opposite() }
     }
 
     /// The direction of sowing.

@@ -1,0 +1,66 @@
+//! What is wrong with records in JSON, in English.
+
+use crate::diagnostics::json::{JsonExpected, JsonForm, JsonProblem};
+use crate::diagnostics::visible::excerpt;
+use crate::diagnostics::words::Words;
+
+pub(super) fn bad_json(wanted: JsonExpected) -> Words {
+    let wanted = match wanted {
+        JsonExpected::Value => "a value",
+        JsonExpected::Key => "the name of a field in quotation marks",
+        JsonExpected::Colon => "a colon after the field's name",
+        JsonExpected::CommaOrClose => "a comma or a closing bracket",
+        JsonExpected::End => "the end of the text",
+        JsonExpected::Number => "the rest of a number",
+        JsonExpected::String => "the rest of a text in quotation marks",
+    };
+    Words::new(format!("The file is not proper JSON, which has {wanted} here"), "not JSON from here on")
+}
+
+pub(super) fn field(path: &str, problem: &JsonProblem) -> Words {
+    let name = if path.is_empty() { "The game".to_owned() } else { format!("The field {}", excerpt(path)) };
+    match problem {
+        JsonProblem::Missing { field } => {
+            Words::new(format!("{name} has no field {field}"), format!("{field} is missing"))
+        }
+        JsonProblem::Twice => {
+            Words::new(format!("{name} stands twice"), "once more").help("Keep the one that is right.")
+        }
+        JsonProblem::Form(wanted) => {
+            let wanted = form(*wanted);
+            Words::new(format!("{name} must be {wanted}"), format!("not {wanted}"))
+        }
+        JsonProblem::Contradiction { with } => {
+            Words::new(format!("{name} says something else than the field {with}"), format!("see {with}"))
+                .help("Both must agree: correct the wrong one, or delete it.")
+        }
+    }
+}
+
+const fn form(form: JsonForm) -> &'static str {
+    match form {
+        JsonForm::Object => "an object {…}",
+        JsonForm::Array => "an array […]",
+        JsonForm::Text => "a text",
+        JsonForm::Bool => "true or false",
+        JsonForm::Format => "the word oaq-json",
+        JsonForm::Version => "the version 1",
+        JsonForm::Pit => "the number of a dân pit",
+        JsonForm::Direction => "a direction, < or >",
+        JsonForm::Move => "a move such as 10>x12",
+        JsonForm::Nag => "a number from 0 to 255",
+        JsonForm::Borrowed => "a number of borrowed dân from 0 to 255",
+        JsonForm::Result => "a result such as 1-0",
+        JsonForm::TagName => "a name of letters, digits and _",
+        JsonForm::TagValue => "a text of one line",
+        JsonForm::Comment => "a comment that can be written as {…} or on one line",
+        JsonForm::Escape => "a text of one line",
+        JsonForm::Eval => "an evaluation with kind, value and depth",
+        JsonForm::Best => "a line of moves",
+        JsonForm::Clock => "a time such as 0:05:00",
+        JsonForm::Variation => "a variation with at least one move",
+        JsonForm::Variant => "the id of a variant",
+        JsonForm::Rules => "rules that exist and go together",
+        JsonForm::Position => "a position of this game",
+    }
+}

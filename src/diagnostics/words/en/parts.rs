@@ -1,0 +1,265 @@
+//! The parts of findings, and what goes with them, in English.
+
+use crate::diagnostics::diagnostic::{Mark, Note, Remedy};
+use crate::diagnostics::parts::{
+    CommandForm, Expected, FlipRefusal, GameEnd, PositionProblem, Prefix, ResultPlace, RulesProblem, Seat,
+    TagForm, Unreadable,
+};
+use crate::diagnostics::totals::Totals;
+use crate::diagnostics::visible::excerpt;
+use crate::diagnostics::words::{Words, quoted};
+
+pub(super) fn seat(seat: &Seat) -> String {
+    match &seat.name {
+        Some(name) => format!("{} (P{})", excerpt(name), seat.side),
+        None => format!("P{}", seat.side),
+    }
+}
+
+pub(super) const fn expected(expected: Expected) -> &'static str {
+    match expected {
+        Expected::TagOrMove => "a tag, and not a move either",
+        Expected::Move => "a move, nor anything else that can stand between moves",
+    }
+}
+
+pub(super) const fn prefix(prefix: Prefix) -> &'static str {
+    match prefix {
+        Prefix::Number => "move number",
+        Prefix::Flip => "flip",
+        Prefix::Refill => "refill",
+    }
+}
+
+pub(super) fn bad_tag_value(tag: &str, value: &str, form: TagForm) -> Words {
+    let value = quoted(value);
+    match form {
+        TagForm::Date => Words::new(format!("{value} is not a date"), "not a date")
+            .help("Write year.month.day and ?? for what is not known: 2026.02.17 or 2026.02.??"),
+        TagForm::Result => Words::new(format!("{value} is not the result of a game"), "not a result").help(
+            "A result is 1-0, 0-1 or 1/2-1/2, with one mark a side if there are more: 1-0-0; an unfinished game has *.",
+        ),
+        TagForm::Score => Words::new(format!("{value} is not a score"), "not a score")
+            .help("Write the points of all sides with dashes between them, P0 first: 43-27."),
+        TagForm::Termination => {
+            Words::new(format!("{value} is not a way for a game to end"), "not a known word").help(
+                "By rule: quan, no-refill, repetition. By people: resign, time, agreement, adjudication, \
+                 abandoned, forfeit.",
+            )
+        }
+        TagForm::Sides => {
+            Words::new(format!("A game has 2, 3 or 4 sides, not {value}"), "not a number of sides")
+        }
+        TagForm::SidesOfVariant => {
+            Words::new(format!("This variant is not played with {value} sides"), format!("see {}", excerpt(tag)))
+                .help("The command “oaq variants” says with how many sides each variant is played.")
+        }
+        TagForm::TimeControl => Words::new(format!("{value} is not a time control"), "can't be read")
+            .help("Write seconds a game and a move, 300+5, or seconds a move, 10/move."),
+    }
+}
+
+pub(super) fn bad_rules(problem: &RulesProblem) -> Words {
+    match problem {
+        RulesProblem::NotAnOverride { word } => {
+            Words::new(format!("{} is not written as parameter=value", quoted(word)), "not parameter=value")
+                .help("Write for example young=3, with spaces between several.")
+        }
+        RulesProblem::UnknownParameter { parameter, nearest } => {
+            let meant = nearest.as_ref().map(|name| format!("Did you mean {name}? ")).unwrap_or_default();
+            Words::new(format!("There is no rule called {}", quoted(parameter)), "no such rule")
+                .help(format!("{meant}The command “oaq variants standard” lists the rules."))
+        }
+        RulesProblem::UnknownValue { parameter, value, allowed } => {
+            Words::new(format!("The rule {} can't be {}", excerpt(parameter), quoted(value)), "no such value")
+                .help(format!("It can be {}.", allowed.join(" or ")))
+        }
+        RulesProblem::OutOfRange { parameter, value, min, max } => Words::new(
+            format!("The rule {} is a number from {min} to {max}, not {}", excerpt(parameter), quoted(value)),
+            "out of range",
+        ),
+        RulesProblem::GivenTwice { parameter } => {
+            Words::new(format!("The rule {} is given twice", excerpt(parameter)), "given twice")
+                .help("Keep one of the two.")
+        }
+        RulesProblem::Clash { first, second } => Words::new(
+            format!("{} makes no sense together with {}", excerpt(first), excerpt(second)),
+            "can't go together",
+        ),
+    }
+}
+
+pub(super) fn bad_position(problem: &PositionProblem) -> Words {
+    let form = "A position looks like this: 5,5,5,5,5,0q/5,5,5,5,5,0q 0/0 P0.";
+    match problem {
+        PositionProblem::Unreadable { part } if part.is_empty() => {
+            Words::new("This is not a whole position", "something is missing").help(form)
+        }
+        PositionProblem::Unreadable { part } => {
+            Words::new(format!("{} can't be read as a part of a position", quoted(part)), "can't be read")
+                .help(form)
+        }
+        PositionProblem::SideCount { found, due } => Words::new(
+            format!("The position has {found} sides, but the game has {due}"),
+            "other number of sides",
+        ),
+        PositionProblem::TooManyPoints => {
+            Words::new("The position holds more points than a game can have", "too many points")
+        }
+        PositionProblem::Impossible { part } => Words::new(
+            format!("{} can't be in a position of this variant", quoted(part)),
+            "not possible here",
+        ),
+    }
+}
+
+pub(super) fn flip_refusal(why: FlipRefusal) -> Words {
+    match why {
+        FlipRefusal::NotInVariant => Words::new("This variant has no flip of the table", "no flip here")
+            .help("If it was allowed, the game is of the variant table-flip or has [Rules \"flip=yes\"]."),
+        FlipRefusal::TooEarly => Words::new("The table can't be flipped before the first move", "too early"),
+        FlipRefusal::TooLate => Words::new(
+            "The table can be flipped only once, between the first move and the second",
+            "too late",
+        ),
+        FlipRefusal::GameOver => {
+            Words::new("The table can't be flipped after the end of the game", "too late")
+        }
+    }
+}
+
+/// How the game ended, as a clause.
+pub(super) const fn ending(end: GameEnd) -> &'static str {
+    match end {
+        GameEnd::Quan => "the quan are gone",
+        GameEnd::NoRefill => "a side could not refill its empty pits",
+        GameEnd::Repetition => "both sides made the same move three times in a row",
+    }
+}
+
+pub(super) fn because(end: Option<GameEnd>) -> String {
+    end.map(|end| format!(" because {}", ending(end))).unwrap_or_default()
+}
+
+pub(super) const fn result_place(place: ResultPlace) -> &'static str {
+    match place {
+        ResultPlace::Tag => "The result in the Result tag",
+        ResultPlace::Token => "The result after the last move",
+    }
+}
+
+pub(super) const fn command_form(form: CommandForm) -> &'static str {
+    match form {
+        CommandForm::Eval => {
+            "Write the points and the depth, [%eval +12 d24], or a proven value, [%eval =+12], [%eval >=+2]."
+        }
+        CommandForm::Best => {
+            "Write the moves of the better line with spaces between them: [%best 7<x4 3> 8>]."
+        }
+        CommandForm::Clock => "Write hours, minutes and seconds: [%clk 0:05:00].",
+    }
+}
+
+pub(super) fn unreadable(why: &Unreadable) -> String {
+    match why {
+        Unreadable::NotFound => "there is no such file".to_owned(),
+        Unreadable::Denied => "permission is denied".to_owned(),
+        Unreadable::Directory => "it is a folder".to_owned(),
+        Unreadable::Other(system) => excerpt(system).into_owned(),
+    }
+}
+
+pub(crate) fn playable(side: u8, pits: &[String]) -> String {
+    match pits {
+        [] => format!("P{side} could not play any pit."),
+        [pit] => format!("P{side} could only play pit {pit}."),
+        _ => format!("P{side} could play the pits {}.", pits.join(", ")),
+    }
+}
+
+pub(crate) fn note(note: &Note) -> String {
+    match note {
+        Note::DidYouMean { played, plies: _, whole: true } => {
+            format!("Did you mean {played}? With it the whole rest of the line can be played.")
+        }
+        Note::DidYouMean { played, plies, whole: false } => {
+            format!("Did you mean {played}? With it {} can be played.", plural(*plies, "move", "moves"))
+        }
+        Note::EarlierMove { ply, written, played, plies, whole } => {
+            let (written, played) = (excerpt(written), excerpt(played));
+            let how_far = if *whole {
+                "the whole rest of the line can be played".to_owned()
+            } else {
+                format!("{} can be played", plural(*plies, "move", "moves"))
+            };
+            format!(
+                "Perhaps the slip is further up: with {played} instead of {written} at ply {ply}, {how_far}."
+            )
+        }
+        Note::FitsVariant { variant, rules } => format!("The game fits {}.", variant_name(variant, rules)),
+        Note::FailsVariant { variant, rules, ply: Some(ply) } => {
+            format!("{} fails at ply {ply}.", variant_name(variant, rules))
+        }
+        Note::FailsVariant { variant, rules, ply: None } => {
+            format!("In {} all moves can be played, but the end is another.", variant_name(variant, rules))
+        }
+        Note::RestNotReplayed { moves } => {
+            format!("{} after it in this line could not be checked.", plural(*moves, "move", "moves"))
+        }
+    }
+}
+
+fn variant_name(variant: &str, rules: &str) -> String {
+    if rules.is_empty() { excerpt(variant).into_owned() } else { format!("{variant} with {}", quoted(rules)) }
+}
+
+pub(crate) const fn mark(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Opened => "opened here",
+        Mark::EarlierMove => "perhaps the slip is here",
+        Mark::First => "first here",
+        Mark::Ended => "the game ended here",
+        Mark::OtherResult => "the result stands here too",
+    }
+}
+
+pub(crate) fn remedy(remedy: &Remedy) -> String {
+    match remedy {
+        Remedy::Replace { from, to } => format!("Write {} instead of {}", quoted(to), quoted(from)),
+        Remedy::Insert { text } => format!("Add {}", quoted(text.trim())),
+        Remedy::Remove { text } => format!("Delete {}", quoted(text)),
+        Remedy::SetTag { tag, value } => format!("Set the tag {} to {}", excerpt(tag), quoted(value)),
+        Remedy::ReplaceMove { from, to } => format!("Play {} instead of {}", excerpt(to), excerpt(from)),
+    }
+}
+
+pub(crate) fn totals(totals: &Totals) -> String {
+    let in_files = if totals.files == 1 { String::new() } else { format!(" in {} files", totals.files) };
+    let games = format!("{}{in_files}", plural(totals.games, "game", "games"));
+    let found: Vec<String> = [
+        (totals.errors, "error", "errors"),
+        (totals.warnings, "warning", "warnings"),
+        (totals.notices, "notice", "notices"),
+    ]
+    .into_iter()
+    .filter(|(n, ..)| *n > 0)
+    .map(|(n, one, many)| plural(n, one, many))
+    .collect();
+    if found.is_empty() {
+        return format!("{games} checked: all well.");
+    }
+    let fixes = match (totals.safe_fixes, totals.unsafe_fixes) {
+        (0, 0) => String::new(),
+        (safe, 0) => format!("\n--fix repairs {safe} of them."),
+        (0, likely) => format!("\n--unsafe-fixes repairs {likely} of them, where the fix is only likely."),
+        (safe, likely) => format!(
+            "\n--fix repairs {safe} of them, --unsafe-fixes {likely} more, where the fix is only likely."
+        ),
+    };
+    format!("{games} checked: {}.{fixes}", found.join(", "))
+}
+
+fn plural(n: impl Into<u64>, one: &str, many: &str) -> String {
+    let n = n.into();
+    format!("{n} {}", if n == 1 { one } else { many })
+}

@@ -1,0 +1,159 @@
+//! From data to sentences, in both languages.
+//!
+//! Each language has one file with the sentences of all findings and one with those of their parts, made of
+//! exhaustive matches: a kind without its words in either language does not compile. How things are said:
+//!
+//! * A **message** is one sentence for a player, not a programmer, without a full stop; it carries the numbers, pits
+//!   and names. A **label** is the few words under the place in the record. **Help** says in whole sentences what to
+//!   write.
+//! * Text from the record goes through [`excerpt`], so that it can't break a line or reach the terminal.
+//!
+//! Other rooms keep their words beside what they speak about, both languages in one expression, with
+//! [`Lang::pick`]:
+//!
+//! ```
+//! use oaq::diagnostics::Lang;
+//!
+//! fn say_turn(name: &str, lang: Lang) -> String {
+//!     lang.pick(format!("đến lượt {name}"), format!("{name} to move"))
+//! }
+//! assert_eq!(say_turn("An", Lang::Vi), "đến lượt An");
+//! ```
+//!
+//! Where a command has many of them, they go into a file `words.rs` of its own, as exhaustive matches over an enum
+//! of what can be said.
+
+mod en;
+mod vi;
+
+use super::diagnostic::{Diagnostic, Fix, Mark, Note};
+use super::finding::{Finding, Severity};
+use super::lang::Lang;
+use super::totals::Totals;
+use super::visible::excerpt;
+
+/// What is said about a finding in one language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Words {
+    /// What is wrong: one sentence, without a full stop.
+    pub message: String,
+    /// A few words for the place in the record.
+    pub label: String,
+    /// What to do about it, in whole sentences; empty where the message says it all.
+    pub help: String,
+}
+
+impl Words {
+    fn new(message: impl Into<String>, label: impl Into<String>) -> Self {
+        Self { message: message.into(), label: label.into(), help: String::new() }
+    }
+
+    fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = help.into();
+        self
+    }
+}
+
+impl Finding {
+    /// The sentences for this finding.
+    ///
+    /// ```
+    /// use oaq::diagnostics::{Finding, Lang, Seat};
+    /// let mover = Seat { side: 0, name: Some("An".to_owned()) };
+    /// let finding = Finding::EmptyPit { pit: 3, mover };
+    /// assert_eq!(finding.words(Lang::En).message, "Pit 3 is empty, so An (P0) can't play it");
+    /// assert_eq!(finding.words(Lang::Vi).message, "Ô 3 đang trống nên An (P0) không đi được");
+    /// ```
+    pub fn words(&self, lang: Lang) -> Words {
+        match lang {
+            Lang::Vi => vi::finding(self),
+            Lang::En => en::finding(self),
+        }
+    }
+}
+
+impl Diagnostic {
+    /// Everything that helps to repair it, in whole sentences: the finding's help, the pits that could have been
+    /// played, the notes.
+    pub fn help(&self, lang: Lang) -> Vec<String> {
+        let help = Some(self.finding.words(lang).help).filter(|help| !help.is_empty());
+        let playable = self.scene.as_ref().map(|scene| {
+            let pits: Vec<String> = scene.playable.iter().map(u16::to_string).collect();
+            match lang {
+                Lang::Vi => vi::playable(scene.side, &pits),
+                Lang::En => en::playable(scene.side, &pits),
+            }
+        });
+        help.into_iter().chain(playable).chain(self.notes.iter().map(|note| note.words(lang))).collect()
+    }
+}
+
+impl Note {
+    /// The note as a whole sentence.
+    pub fn words(&self, lang: Lang) -> String {
+        match lang {
+            Lang::Vi => vi::note(self),
+            Lang::En => en::note(self),
+        }
+    }
+}
+
+impl Mark {
+    /// A few words for the place.
+    pub fn words(self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::Vi => vi::mark(self),
+            Lang::En => en::mark(self),
+        }
+    }
+}
+
+impl Fix {
+    /// What the fix does, as a sentence without a full stop: `Add “refill”`.
+    pub fn description(&self, lang: Lang) -> String {
+        match lang {
+            Lang::Vi => vi::remedy(&self.remedy),
+            Lang::En => en::remedy(&self.remedy),
+        }
+    }
+}
+
+impl Severity {
+    /// The word for it.
+    pub fn word(self, lang: Lang) -> &'static str {
+        match self {
+            Self::Error => lang.pick("lỗi", "error"),
+            Self::Warning => lang.pick("cảnh báo", "warning"),
+            Self::Notice => lang.pick("lưu ý", "notice"),
+        }
+    }
+}
+
+impl Totals {
+    /// The summary at the end of a check, in one or two sentences.
+    pub fn words(&self, lang: Lang) -> String {
+        match lang {
+            Lang::Vi => vi::totals(self),
+            Lang::En => en::totals(self),
+        }
+    }
+}
+
+/// Text from a record in quotation marks.
+fn quoted(text: &str) -> String {
+    format!("“{}”", excerpt(text))
+}
+
+/// The captured points as a claim: `x12+4`, `x0`.
+fn claim(captured: &[u16]) -> String {
+    if captured.is_empty() {
+        return "x0".to_owned();
+    }
+    let points: Vec<String> = captured.iter().map(u16::to_string).collect();
+    format!("x{}", points.join("+"))
+}
+
+/// A number that was cut to fit: the largest one stands for all that are larger.
+fn number(value: u32) -> String {
+    if value == u32::MAX { "…".to_owned() } else { value.to_string() }
+}

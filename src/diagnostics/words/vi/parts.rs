@@ -1,0 +1,263 @@
+//! The parts of findings, and what goes with them, in Vietnamese.
+
+use crate::diagnostics::diagnostic::{Mark, Note, Remedy};
+use crate::diagnostics::parts::{
+    CommandForm, Expected, FlipRefusal, GameEnd, PositionProblem, Prefix, ResultPlace, RulesProblem, Seat,
+    TagForm, Unreadable,
+};
+use crate::diagnostics::totals::Totals;
+use crate::diagnostics::visible::excerpt;
+use crate::diagnostics::words::{Words, quoted};
+
+pub(super) fn seat(seat: &Seat) -> String {
+    match &seat.name {
+        Some(name) => format!("{} (P{})", excerpt(name), seat.side),
+        None => format!("P{}", seat.side),
+    }
+}
+
+pub(super) const fn expected(expected: Expected) -> &'static str {
+    match expected {
+        Expected::TagOrMove => "thẻ, cũng không phải nước đi",
+        Expected::Move => "nước đi, cũng không phải thứ gì được phép đứng giữa các nước đi",
+    }
+}
+
+pub(super) const fn prefix(prefix: Prefix) -> &'static str {
+    match prefix {
+        Prefix::Number => "số thứ tự nước",
+        Prefix::Flip => "chữ flip",
+        Prefix::Refill => "chữ refill",
+    }
+}
+
+pub(super) fn bad_tag_value(tag: &str, value: &str, form: TagForm) -> Words {
+    let value = quoted(value);
+    match form {
+        TagForm::Date => Words::new(format!("{value} không phải là ngày tháng"), "không phải ngày tháng")
+            .help("Hãy viết năm.tháng.ngày, chỗ nào không rõ thì ghi ??: 2026.02.17 hay 2026.02.??"),
+        TagForm::Result => {
+            Words::new(format!("{value} không phải là kết quả của một ván"), "không phải kết quả").help(
+                "Kết quả là 1-0, 0-1 hay 1/2-1/2, nhiều bên hơn thì mỗi bên một phần: 1-0-0; ván chưa xong thì ghi *.",
+            )
+        }
+        TagForm::Score => Words::new(format!("{value} không phải là tỉ số"), "không phải tỉ số")
+            .help("Hãy viết điểm của các bên, bắt đầu từ P0, cách nhau bằng dấu gạch: 43-27."),
+        TagForm::Termination => {
+            Words::new(format!("{value} không phải là một cách kết thúc ván"), "không có cách này").help(
+                "Theo luật: quan, no-refill, repetition. Do người chơi: resign, time, agreement, adjudication, \
+                 abandoned, forfeit.",
+            )
+        }
+        TagForm::Sides => Words::new(format!("Ván có 2, 3 hay 4 bên chứ không phải {value}"), "không phải số bên"),
+        TagForm::SidesOfVariant => {
+            Words::new(format!("Luật này không chơi {value} bên"), format!("xem thẻ {}", excerpt(tag)))
+                .help("Lệnh “oaq variants” cho biết mỗi luật chơi được mấy bên.")
+        }
+        TagForm::TimeControl => Words::new(format!("Không đọc được thể thức thời gian {value}"), "không đọc được")
+            .help("Hãy viết số giây cả ván cộng mỗi nước, 300+5, hoặc số giây mỗi nước, 10/move."),
+    }
+}
+
+pub(super) fn bad_rules(problem: &RulesProblem) -> Words {
+    match problem {
+        RulesProblem::NotAnOverride { word } => Words::new(
+            format!("{} không viết theo dạng tên=giá-trị", quoted(word)),
+            "không đúng dạng tên=giá-trị",
+        )
+        .help("Ví dụ: young=3; nhiều mục thì cách nhau bằng dấu cách."),
+        RulesProblem::UnknownParameter { parameter, nearest } => {
+            let meant = nearest.as_ref().map(|name| format!("Có phải là {name}? ")).unwrap_or_default();
+            Words::new(
+                format!("Không có điều luật nào tên là {}", quoted(parameter)),
+                "không có điều luật này",
+            )
+            .help(format!("{meant}Lệnh “oaq variants standard” liệt kê các điều luật."))
+        }
+        RulesProblem::UnknownValue { parameter, value, allowed } => Words::new(
+            format!("Điều luật {} không thể là {}", excerpt(parameter), quoted(value)),
+            "không có giá trị này",
+        )
+        .help(format!("Có thể là {}.", allowed.join(" hoặc "))),
+        RulesProblem::OutOfRange { parameter, value, min, max } => Words::new(
+            format!(
+                "Điều luật {} là một số từ {min} đến {max} chứ không phải {}",
+                excerpt(parameter),
+                quoted(value)
+            ),
+            "ngoài phạm vi",
+        ),
+        RulesProblem::GivenTwice { parameter } => {
+            Words::new(format!("Điều luật {} được ghi hai lần", excerpt(parameter)), "ghi hai lần")
+                .help("Hãy giữ lại một.")
+        }
+        RulesProblem::Clash { first, second } => {
+            Words::new(format!("{} không thể đi cùng với {}", excerpt(first), excerpt(second)), "mâu thuẫn")
+        }
+    }
+}
+
+pub(super) fn bad_position(problem: &PositionProblem) -> Words {
+    let form = "Một thế cờ viết như sau: 5,5,5,5,5,0q/5,5,5,5,5,0q 0/0 P0.";
+    match problem {
+        PositionProblem::Unreadable { part } if part.is_empty() => {
+            Words::new("Thế cờ này viết chưa đủ", "còn thiếu").help(form)
+        }
+        PositionProblem::Unreadable { part } => {
+            Words::new(format!("Trong thế cờ, không đọc được {}", quoted(part)), "không đọc được").help(form)
+        }
+        PositionProblem::SideCount { found, due } => {
+            Words::new(format!("Thế cờ có {found} bên, mà ván có {due} bên"), "khác số bên")
+        }
+        PositionProblem::TooManyPoints => {
+            Words::new("Thế cờ có nhiều điểm hơn mức một ván có thể có", "quá nhiều điểm")
+        }
+        PositionProblem::Impossible { part } => {
+            Words::new(format!("Theo luật này, thế cờ không thể có {}", quoted(part)), "không thể có")
+        }
+    }
+}
+
+pub(super) fn flip_refusal(why: FlipRefusal) -> Words {
+    match why {
+        FlipRefusal::NotInVariant => Words::new("Luật này không cho lật bàn", "không được lật bàn")
+            .help("Nếu ván có cho lật bàn thì luật là table-flip, hoặc có thẻ [Rules \"flip=yes\"]."),
+        FlipRefusal::TooEarly => Words::new("Chưa được lật bàn trước nước đi đầu tiên", "quá sớm"),
+        FlipRefusal::TooLate => {
+            Words::new("Chỉ được lật bàn một lần, giữa nước thứ nhất và nước thứ hai", "quá muộn")
+        }
+        FlipRefusal::GameOver => Words::new("Hết ván rồi thì không lật bàn được nữa", "quá muộn"),
+    }
+}
+
+/// How the game ended, as a clause.
+pub(super) const fn ending(end: GameEnd) -> &'static str {
+    match end {
+        GameEnd::Quan => "hết quan",
+        GameEnd::NoRefill => "có bên không đủ dân để bù",
+        GameEnd::Repetition => "hai bên lặp lại cùng một nước ba lần liền",
+    }
+}
+
+pub(super) fn because(end: Option<GameEnd>) -> String {
+    end.map(|end| format!(" vì {}", ending(end))).unwrap_or_default()
+}
+
+pub(super) const fn result_place(place: ResultPlace) -> &'static str {
+    match place {
+        ResultPlace::Tag => "kết quả trong thẻ Result",
+        ResultPlace::Token => "kết quả sau nước cuối cùng",
+    }
+}
+
+pub(super) const fn command_form(form: CommandForm) -> &'static str {
+    match form {
+        CommandForm::Eval => {
+            "Hãy viết số điểm và độ sâu, [%eval +12 d24], hoặc giá trị đã chứng minh, [%eval =+12], [%eval >=+2]."
+        }
+        CommandForm::Best => {
+            "Hãy viết các nước của phương án hay hơn, cách nhau bằng dấu cách: [%best 7<x4 3> 8>]."
+        }
+        CommandForm::Clock => "Hãy viết giờ, phút và giây: [%clk 0:05:00].",
+    }
+}
+
+pub(super) fn unreadable(why: &Unreadable) -> String {
+    match why {
+        Unreadable::NotFound => "không có tệp này".to_owned(),
+        Unreadable::Denied => "không có quyền đọc".to_owned(),
+        Unreadable::Directory => "đây là một thư mục".to_owned(),
+        Unreadable::Other(system) => excerpt(system).into_owned(),
+    }
+}
+
+pub(crate) fn playable(side: u8, pits: &[String]) -> String {
+    match pits {
+        [] => format!("P{side} không có ô nào để đi."),
+        [pit] => format!("P{side} chỉ có thể đi ô {pit}."),
+        _ => format!("P{side} có thể đi các ô {}.", pits.join(", ")),
+    }
+}
+
+pub(crate) fn note(note: &Note) -> String {
+    match note {
+        Note::DidYouMean { played, plies: _, whole: true } => {
+            format!("Có phải là {played}? Nếu vậy thì đi được hết phần còn lại.")
+        }
+        Note::DidYouMean { played, plies, whole: false } => {
+            format!("Có phải là {played}? Nếu vậy thì đi tiếp được {plies} nước.")
+        }
+        Note::EarlierMove { ply, written, played, plies, whole } => {
+            let (written, played) = (excerpt(written), excerpt(played));
+            let how_far = if *whole {
+                "đi được hết phần còn lại".to_owned()
+            } else {
+                format!("đi tiếp được {plies} nước")
+            };
+            format!(
+                "Có lẽ chỗ sai nằm ở phía trên: nếu nước thứ {ply} là {played} thay cho {written} thì {how_far}."
+            )
+        }
+        Note::FitsVariant { variant, rules } => format!("Ván này hợp với {}.", variant_name(variant, rules)),
+        Note::FailsVariant { variant, rules, ply: Some(ply) } => {
+            format!("Theo {} thì sai ở nước thứ {ply}.", variant_name(variant, rules))
+        }
+        Note::FailsVariant { variant, rules, ply: None } => {
+            format!("Theo {} thì đi được hết, nhưng kết thúc khác.", variant_name(variant, rules))
+        }
+        Note::RestNotReplayed { moves } => format!("Còn {moves} nước phía sau chưa kiểm tra được."),
+    }
+}
+
+fn variant_name(variant: &str, rules: &str) -> String {
+    if rules.is_empty() {
+        format!("luật {}", excerpt(variant))
+    } else {
+        format!("luật {} với {}", excerpt(variant), quoted(rules))
+    }
+}
+
+pub(crate) const fn mark(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Opened => "mở ở đây",
+        Mark::EarlierMove => "có lẽ sai ở đây",
+        Mark::First => "lần đầu ở đây",
+        Mark::Ended => "ván kết thúc ở đây",
+        Mark::OtherResult => "kết quả cũng ghi ở đây",
+    }
+}
+
+pub(crate) fn remedy(remedy: &Remedy) -> String {
+    match remedy {
+        Remedy::Replace { from, to } => format!("Viết {} thay cho {}", quoted(to), quoted(from)),
+        Remedy::Insert { text } => format!("Thêm {}", quoted(text.trim())),
+        Remedy::Remove { text } => format!("Xóa {}", quoted(text)),
+        Remedy::SetTag { tag, value } => format!("Ghi thẻ {} là {}", excerpt(tag), quoted(value)),
+        Remedy::ReplaceMove { from, to } => format!("Đi {} thay cho {}", excerpt(to), excerpt(from)),
+    }
+}
+
+pub(crate) fn totals(totals: &Totals) -> String {
+    let in_files = if totals.files == 1 { String::new() } else { format!(" trong {} tệp", totals.files) };
+    let games = format!("Đã kiểm tra {} ván{in_files}", totals.games);
+    let found: Vec<String> =
+        [(totals.errors, "lỗi"), (totals.warnings, "cảnh báo"), (totals.notices, "lưu ý")]
+            .into_iter()
+            .filter(|(n, _)| *n > 0)
+            .map(|(n, word)| format!("{n} {word}"))
+            .collect();
+    if found.is_empty() {
+        return format!("{games}: tất cả đều đúng.");
+    }
+    let fixes = match (totals.safe_fixes, totals.unsafe_fixes) {
+        (0, 0) => String::new(),
+        (safe, 0) => format!("\n--fix sửa được {safe} chỗ."),
+        (0, likely) => format!("\n--unsafe-fixes sửa được {likely} chỗ, nhưng chưa chắc đúng ý."),
+        (safe, likely) => {
+            format!(
+                "\n--fix sửa được {safe} chỗ, --unsafe-fixes thêm {likely} chỗ nữa, nhưng chưa chắc đúng ý."
+            )
+        }
+    };
+    format!("{games}: {}.{fixes}", found.join(", "))
+}
