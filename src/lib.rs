@@ -1,6 +1,9 @@
 //! Ô Ăn Quan: a portable game record, a rules checker and an engine.
 
+pub mod certificate;
+pub mod convert;
 pub mod diagnostics;
+pub mod diff;
 pub mod fix;
 pub mod notation;
 pub mod replay;
@@ -8,4 +11,5 @@ pub mod report;
 pub mod rules;
 pub mod show;
 
+pub use convert::{from_json, to_json};
 pub use replay::{Options, replay};

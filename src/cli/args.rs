@@ -7,7 +7,9 @@ use std::process::ExitCode;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, ValueEnum};
+use oaq::convert::RecordForm;
 use oaq::diagnostics::Lang;
+use oaq::replay::Options;
 use oaq::rules::{Position, Preset, Rules, Sides};
 
 use super::{Command, Failure};
@@ -100,6 +102,32 @@ impl RulesArgs {
         }
     }
 
+    /// As [`Self::resolve`], except that without `--sides` a position given as text says how many sides play.
+    ///
+    /// # Errors
+    /// As [`Self::resolve`].
+    pub(crate) fn resolve_for(&self, position: Option<&str>) -> Result<Rules, Failure> {
+        let board = position.and_then(|text| text.split_whitespace().next());
+        let groups = board.and_then(|board| u8::try_from(board.split('/').count()).ok());
+        let sides = self.sides.or(groups.and_then(Sides::new).map(|sides| sides as u8));
+        Self { sides, ..self.clone() }.resolve()
+    }
+
+    /// What the options override in, or supply to, the games of files.
+    ///
+    /// # Errors
+    /// An unknown variant, or overrides that no rules could have.
+    pub(crate) fn options(&self) -> Result<Options, Failure> {
+        if self.rules.is_some() {
+            self.resolve()?;
+        }
+        Ok(Options {
+            variant: self.variant.as_ref().map(|_| self.preset()).transpose()?,
+            rules: self.rules.clone(),
+            sides: self.sides.and_then(Sides::new),
+        })
+    }
+
     /// The position that a `--position` means, or the start.
     ///
     /// # Errors
@@ -142,6 +170,16 @@ pub(crate) enum Form {
     Json,
     /// One JSON object a line, each with one game.
     Jsonl,
+}
+
+impl From<Form> for RecordForm {
+    fn from(form: Form) -> Self {
+        match form {
+            Form::Oaq => Self::Oaq,
+            Form::Json => Self::Json,
+            Form::Jsonl => Self::Jsonl,
+        }
+    }
 }
 
 /// Reads the arguments.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use oaq::report::{Picture, Theme};
-use oaq::rules::{Move, Position, Rules, Sides};
+use oaq::rules::{Move, Position, Rules};
 
 use super::args::RulesArgs;
 use super::output::Output;
@@ -42,7 +42,7 @@ enum Colours {
 
 /// Draws and writes.
 pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
-    let rules = rules(args)?;
+    let rules = args.rules.resolve_for(args.position.as_deref())?;
     let position = args.rules.position(args.position.as_deref(), &rules)?;
     let picture = Picture {
         arrow: args.mv.as_deref().map(|text| playable(text, &position, &rules)).transpose()?,
@@ -56,16 +56,6 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     out.write_all(picture.draw(&position, &rules).as_bytes())?;
     out.finish()?;
     Ok(Status::Well)
-}
-
-/// The rules of the options; without `--sides` the position itself says how many sides it has.
-fn rules(args: &Args) -> Result<Rules, Failure> {
-    let groups = args.position.as_deref().and_then(|text| text.split_whitespace().next()).map(|board| {
-        let groups = board.split('/').count();
-        u8::try_from(groups).ok().and_then(Sides::new)
-    });
-    let sides = args.rules.sides.or(groups.flatten().map(|sides| sides as u8));
-    RulesArgs { sides, ..args.rules.clone() }.resolve()
 }
 
 fn playable(text: &str, position: &Position, rules: &Rules) -> Result<Move, Failure> {

@@ -49,7 +49,7 @@ impl Context {
         let (on, off) = if self.color_errors { ("\u{1b}[1;31m", "\u{1b}[0m") } else { ("", "") };
         let word = self.lang.pick("lỗi", "error");
         eprint_line(format_args!("{on}{word}{off}: {}", failure.say(self.lang)));
-        Status::Trouble
+        failure.status()
     }
 
     /// Says something on standard error that is good to know, unless `--quiet`.

@@ -3,7 +3,10 @@
 use std::io;
 use std::path::PathBuf;
 
+use oaq::diagnostics::Encoding;
 use oaq::rules::{MoveError, PositionError, RulesError};
+
+use super::Status;
 
 /// Why a command, or a part of its work, could not be done.
 #[derive(Debug)]
@@ -24,6 +27,8 @@ pub(crate) enum Failure {
     },
     /// The results can't be written to standard output.
     Print(io::Error),
+    /// Ctrl-C was pressed.
+    Interrupted,
     /// There is no command with this name.
     UnknownCommand(String),
     /// There is no variant with this id.
@@ -46,9 +51,53 @@ pub(crate) enum Failure {
         /// Why; `None` if it is not written like a move of this board.
         why: Option<MoveError>,
     },
+    /// The table can't be flipped there.
+    NoFlip,
+    /// A file is not UTF-8.
+    Encoded {
+        /// Which one.
+        path: PathBuf,
+        /// What it seems to be.
+        encoding: Encoding,
+    },
+    /// A file has no game with this number.
+    NoSuchGame {
+        /// The file.
+        path: PathBuf,
+        /// The number, from 1.
+        game: u32,
+    },
+    /// A game has fewer plies.
+    NoSuchPly {
+        /// The file.
+        path: PathBuf,
+        /// The game, from 1.
+        game: u32,
+        /// The ply asked for.
+        ply: usize,
+        /// How many could be played.
+        plies: usize,
+    },
+    /// A game has errors: what was done with it may be incomplete. The command `check` says which.
+    GameHasErrors {
+        /// The file.
+        path: PathBuf,
+        /// The game, from 1.
+        game: u32,
+        /// How many errors.
+        errors: usize,
+    },
 }
 
 impl Failure {
+    /// How a command went in which this happened.
+    pub(crate) fn status(&self) -> Status {
+        match self {
+            Self::GameHasErrors { .. } => Status::Findings,
+            _ => Status::Trouble,
+        }
+    }
+
     /// Whether it only says that whoever read the output has closed it.
     pub(crate) fn is_closed_pipe(&self) -> bool {
         matches!(self, Self::Print(error) if error.kind() == io::ErrorKind::BrokenPipe)

@@ -35,18 +35,18 @@ impl Source {
     /// Opens it for reading, unbuffered.
     ///
     /// # Errors
-    /// [`Failure::Read`].
-    pub(crate) fn open(&self) -> Result<Box<dyn Read + Send>, Failure> {
+    /// What the operating system says.
+    pub(crate) fn open(&self) -> io::Result<Box<dyn Read + Send>> {
         match self {
             Self::Stdin => Ok(Box::new(io::stdin())),
-            Self::File(path) => match File::open(path) {
+            Self::File(path) => {
+                let file = File::open(path)?;
                 // Opening a folder succeeds; only reading it would fail, without saying so clearly.
-                Ok(file) if file.metadata().is_ok_and(|metadata| metadata.is_dir()) => {
-                    Err(self.unreadable(io::ErrorKind::IsADirectory.into()))
+                if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
+                    return Err(io::ErrorKind::IsADirectory.into());
                 }
-                Ok(file) => Ok(Box::new(file)),
-                Err(error) => Err(self.unreadable(error)),
-            },
+                Ok(Box::new(file))
+            }
         }
     }
 

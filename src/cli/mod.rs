@@ -6,12 +6,15 @@
 //! [`Status`].
 
 pub(crate) mod args;
+mod batch;
 mod context;
 mod failure;
 mod inputs;
 mod interrupt;
+mod line;
 mod output;
 mod pipeline;
+mod progress;
 mod replace;
 mod status;
 mod words;
@@ -20,7 +23,9 @@ mod board;
 mod completions;
 mod man;
 mod perft;
+mod show;
 mod variants;
+mod verify;
 
 pub(crate) use args::Typed;
 pub(crate) use context::Context;
@@ -32,12 +37,16 @@ use clap::Subcommand;
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Draw positions in the terminal
+    Show(show::Args),
     /// Draw one position as an SVG picture
     Board(board::Args),
     /// Count the legal move sequences of a length
     Perft(perft::Args),
     /// List the variants with all their rules, or explain one
     Variants(variants::Args),
+    /// Check certificates of proven values with nothing but the rules
+    Verify(verify::Args),
     /// Print what a shell needs to complete commands and options
     Completions(completions::Args),
     /// Print the manual pages
@@ -48,9 +57,11 @@ impl Command {
     /// Does the command's work.
     pub(crate) fn run(&self, context: &Context) -> Result<Status, Failure> {
         match self {
+            Self::Show(args) => show::run(args, context),
             Self::Board(args) => board::run(args, context),
             Self::Perft(args) => perft::run(args, context),
             Self::Variants(args) => variants::run(args, context),
+            Self::Verify(args) => verify::run(args, context),
             Self::Completions(args) => completions::run(args, context),
             Self::Man(args) => man::run(args, context),
         }

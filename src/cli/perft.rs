@@ -48,7 +48,7 @@ impl AddAssign for Count {
 
 /// Counts and prints.
 pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
-    let rules = args.rules.resolve()?;
+    let rules = args.rules.resolve_for(args.position.as_deref())?;
     let start = args.rules.position(args.position.as_deref(), &rules)?;
     let began = Instant::now();
     let by_move = divide(&start, &rules, args.depth, context)?;

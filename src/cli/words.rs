@@ -26,6 +26,7 @@ impl Failure {
                     format!("can't write the results to standard output: {why}"),
                 )
             }
+            Self::Interrupted => lang.pick("đã dừng theo yêu cầu", "interrupted").to_owned(),
             Self::UnknownCommand(name) => {
                 lang.pick(format!("không có lệnh “{name}”"), format!("there is no command “{name}”"))
             }
@@ -50,6 +51,38 @@ impl Failure {
                 format!("không đi được {text}: {}", say_illegal(*why)),
                 format!("{text} can't be played: {why}"),
             ),
+            Self::NoFlip => {
+                lang.pick("ở đây không được lật bàn", "the table can't be flipped there").to_owned()
+            }
+            Self::Encoded { path, encoding } => {
+                let (path, name) = (path.display(), encoding.name());
+                lang.pick(
+                    format!(
+                        "{path} không phải UTF-8 mà là {name}; hãy đổi bằng oaq convert --encoding {name}"
+                    ),
+                    format!("{path} is not UTF-8 but {name}; turn it with oaq convert --encoding {name}"),
+                )
+            }
+            Self::NoSuchGame { path, game } => {
+                let path = path.display();
+                lang.pick(format!("{path} không có ván {game}"), format!("{path} has no game {game}"))
+            }
+            Self::NoSuchPly { path, game, ply, plies } => {
+                let path = path.display();
+                lang.pick(
+                    format!("{path}: ván {game} chỉ chơi được {plies} nước, không có nước {ply}"),
+                    format!(
+                        "{path}: only {plies} plies of game {game} could be played, there is no ply {ply}"
+                    ),
+                )
+            }
+            Self::GameHasErrors { path, game, errors } => {
+                let (path, s) = (path.display(), if *errors == 1 { "" } else { "s" });
+                lang.pick(
+                    format!("{path}: ván {game} có {errors} lỗi; xem bằng oaq check {path}"),
+                    format!("{path}: game {game} has {errors} error{s}; see them with oaq check {path}"),
+                )
+            }
         }
     }
 }

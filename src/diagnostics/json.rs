@@ -59,6 +59,8 @@ pub enum JsonForm {
     Direction,
     /// A move such as `10>x12+4#`.
     Move,
+    /// A move number such as `4...`.
+    Number,
     /// A NAG, 0 to 255.
     Nag,
     /// A number of borrowed dân, 0 to 255.
@@ -69,9 +71,9 @@ pub enum JsonForm {
     TagName,
     /// A tag's value: one line.
     TagValue,
-    /// A comment: lines end with `\n`, and with a `}` in it it is one line.
+    /// A comment that the notation can write: lines end with `\n`, and with a `}` in it it is one line.
     Comment,
-    /// An escape line: one line.
+    /// An escape line: one line without white space at its end.
     Escape,
     /// An evaluation, `{"kind":"estimate","value":12,"depth":24}`.
     Eval,

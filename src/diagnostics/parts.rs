@@ -192,6 +192,8 @@ pub enum CommandForm {
     Best,
     /// `[%clk 0:05:00]` or `[%emt 0:00:07]`.
     Clock,
+    /// `[%name …]`, whatever the name.
+    Any,
 }
 
 /// An encoding that is recognised though it is not UTF-8.

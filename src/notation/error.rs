@@ -91,6 +91,11 @@ pub enum SyntaxErrorKind {
         /// Which one.
         prefix: Prefix,
     },
+    /// A move from a quan pit, `Q1>`: nobody sows from there.
+    QuanPit {
+        /// The number behind the `Q`, [`u32::MAX`] for that and anything larger.
+        number: u32,
+    },
     /// White space inside a move: between pit, direction, claim or `#`.
     SpaceInMove,
     /// `x` without points, or `+` without more of them.

@@ -1,7 +1,9 @@
 //! The record of a game: its grammar, its tree, reading and printing. Whether a move is legal is not known here.
 
 mod builder;
+mod command;
 mod error;
+mod eval;
 mod grammar;
 mod layout;
 mod moves;
@@ -18,7 +20,9 @@ mod tree;
 mod view;
 
 pub use builder::Builder;
+pub use command::{BadCommand, Clock, Command, CommandProblem, Found, NotAClock, commands};
 pub use error::{EXCERPT, Expected, Prefix, Repair, SyntaxError, SyntaxErrorKind};
+pub use eval::{Basis, Eval, EvalProblem, NotPoints, Points};
 pub use layout::WIDTH;
 pub use moves::{Claim, MoveNode, MoveNumber, Refill};
 pub use numbering::Numbering;

@@ -153,6 +153,22 @@ impl<'a> Claim<'a> {
         Self { text: Cow::Owned(text), span: Span::default() }
     }
 
+    /// The claim that `text` makes, decimal numbers joined with `+` behind an `x`; `None` if it is not that.
+    ///
+    /// ```
+    /// use oaq::notation::Claim;
+    /// assert_eq!(Claim::parse("x12+4").unwrap().total(), 16);
+    /// assert_eq!(Claim::parse("x12+"), None);
+    /// ```
+    pub fn parse(text: impl Into<Cow<'a, str>>) -> Option<Self> {
+        let text = match text.into() {
+            Cow::Borrowed(text) => Cow::Borrowed(text.strip_prefix('x')?),
+            Cow::Owned(text) => Cow::Owned(text.strip_prefix('x')?.to_owned()),
+        };
+        let is_number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+        text.split('+').all(is_number).then(|| Self { text, span: Span::default() })
+    }
+
     /// A claim as the parser found it: `text` must be decimal numbers joined with `+`.
     pub(super) fn read(text: &'a str, span: Span) -> Self {
         Self { text: Cow::Borrowed(text), span }

@@ -122,6 +122,7 @@ impl<'a> GameParser<'a, '_> {
                 b'$' => self.nag(),
                 b'!' | b'?' => self.glyph(),
                 b'*' => self.result(),
+                b'Q' => self.quan_move(),
                 b'[' => self.command(),
                 _ => false,
             };
@@ -287,6 +288,22 @@ impl<'a> GameParser<'a, '_> {
         self.pos = self.text.len() - rest.len();
         let pit = saturating_number(digits).try_into().unwrap_or(u16::MAX);
         self.played(MoveNode { at: self.since(start), ..MoveNode::new(pit, direction) }, spaced);
+        true
+    }
+
+    /// `quan-move = "Q" digits direction [ claim ] [ "#" ] ;` – in no record, but a mistake worth a word of its own
+    fn quan_move(&mut self) -> bool {
+        let start = self.pos;
+        let Ok((rest, digits)) = grammar::digits(&self.text[start + 1..]) else { return false };
+        let Ok((rest, _)) = grammar::direction(rest) else { return false };
+        let rest = grammar::claim(rest).map_or(rest, |(rest, _)| rest);
+        let rest = rest.strip_prefix('#').unwrap_or(rest);
+        self.known();
+        self.pos = self.text.len() - rest.len();
+        let span = self.since(start);
+        self.prefix = None;
+        self.game.unread_at(span);
+        self.error(SyntaxErrorKind::QuanPit { number: saturating_number(digits) }, span);
         true
     }
 

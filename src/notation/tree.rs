@@ -15,6 +15,7 @@ use std::borrow::Cow;
 
 use super::moves::MoveNode;
 use super::result::{GameResult, ResultNode};
+use super::scan;
 use super::span::Span;
 use super::view::Line;
 
@@ -152,6 +153,12 @@ impl<'a> Tag<'a> {
         })
     }
 
+    /// The same tag at a place of a text: the whole tag, and its value without quotes.
+    #[must_use]
+    pub fn placed(self, span: Span, value_span: Span) -> Self {
+        Self { span, value_span, ..self }
+    }
+
     /// The name, `[A-Za-z][A-Za-z0-9_]*`.
     pub fn name(&self) -> &str {
         &self.name
@@ -245,6 +252,26 @@ pub struct Comment<'a> {
 }
 
 impl Comment<'_> {
+    /// Whether the notation can say this: what is printed reads as the same comment. Braces can't hold a `}`, nor what
+    /// looks like the tags of another game; to the end of a line, only one line without white space at its end fits.
+    ///
+    /// ```
+    /// use oaq::notation::{Comment, CommentStyle, Place};
+    /// let comment = |text: &'static str| Comment { text: text.into(), style: CommentStyle::Brace, place: Place::After };
+    /// assert!(comment("two\nlines").is_printable());
+    /// assert!(comment("a } b").is_printable());
+    /// assert!(!comment("a } b\nc").is_printable());
+    /// ```
+    pub fn is_printable(&self) -> bool {
+        let is_one_line = || !self.text.contains('\n') && self.text.trim_end() == self.text;
+        let fits_in_braces = || !self.text.contains('}') && !scan::holds_tag_section(&self.text);
+        !self.text.contains('\r')
+            && match self.style {
+                CommentStyle::Escape => is_one_line(),
+                CommentStyle::Brace | CommentStyle::Line => fits_in_braces() || is_one_line(),
+            }
+    }
+
     /// The same comment with a text of its own.
     pub fn into_owned(self) -> Comment<'static> {
         Comment { text: Cow::Owned(self.text.into_owned()), style: self.style, place: self.place }

@@ -13,14 +13,19 @@
 //! }
 //! ```
 
+mod advice;
+mod commands;
 mod ending;
 mod findings;
+mod guess;
 mod judge;
 mod moves;
 mod nearest;
 mod roster;
 mod scene;
 mod setup;
+mod suggest;
+mod syntax;
 mod timeline;
 mod values;
 mod walk;
@@ -29,13 +34,16 @@ use crate::diagnostics::Diagnostic;
 use crate::notation::{Game, GameResult, SyntaxError, Tag};
 use crate::rules::MAX_SIDES;
 
+pub use guess::{Fit, Guess, guess_variant};
 pub use setup::{Options, Setup};
-pub use timeline::{Outcome, Ply, Seats, Timeline};
+pub use timeline::{Outcome, Ply, Timeline};
 pub use values::{Decision, Termination};
 
 use ending::{Finish, result_by_rule};
 use findings::Findings;
 use roster::{EndClaims, Roster, Says};
+use suggest::EndEvidence;
+use timeline::{is_known, winner};
 use walk::{Point, Recorder, Walk};
 
 /// A replayed game.
@@ -57,18 +65,48 @@ pub fn replay(game: &Game<'_>, options: &Options) -> Replay {
     let replayed = run(game, &[], options, Vec::new(), &mut findings);
     let timeline = replayed.map(|replayed| Timeline {
         outcome: replayed.outcome(game),
+        names: replayed.names.map(|name| name.map(str::to_owned)),
         setup: replayed.setup,
         plies: replayed.recorder,
     });
     Replay { timeline, findings: findings.finish() }
 }
 
-/// The findings of one game alone, those of its reading included. Nothing is allocated a move.
-pub fn check(game: &Game<'_>, errors: &[SyntaxError], number: u32, options: &Options) -> Vec<Diagnostic> {
+/// The findings of one game alone, those of its reading included, in the order of the text. `errors` is what was wrong
+/// with its text, `number` which game of its file it is, from 1.
+pub fn check(
+    game: &Game<'_>,
+    errors: &[SyntaxError],
+    number: u32,
+    options: &Options,
+) -> Vec<Diagnostic> {
+    check_text("", game, errors, number, options)
+}
+
+/// As [`check`], with the text that the game was read from at hand: the fixes of its syntax can then say what they
+/// replace, and a tag that can't be read counts as what it was going to be.
+///
+/// This is the fast way to check many games: nothing is allocated a move.
+pub fn check_text(
+    text: &str,
+    game: &Game<'_>,
+    errors: &[SyntaxError],
+    number: u32,
+    options: &Options,
+) -> Vec<Diagnostic> {
     let mut findings = Findings::new(number);
-    run(game, errors, options, (), &mut findings);
+    for error in errors {
+        let diagnostic = syntax::diagnostic(error, text, &findings);
+        findings.push(diagnostic);
+    }
+    if !errors.iter().any(|error| syntax::hides_rules(error, text)) {
+        run(game, errors, options, (), &mut findings);
+    }
     findings.finish()
 }
+
+/// A game with more mistakes than this needs other help than a suggestion for each.
+const MOST_SUGGESTIONS: u32 = 32;
 
 /// What a walk through a game leaves behind.
 struct Replayed<'g, R> {
@@ -94,8 +132,17 @@ fn run<'g, R: Recorder>(
     let roster = Roster::read(&game.tags, findings);
     let claims = EndClaims::read(&roster, findings);
     let setup = Setup::read(&roster, options, findings)?;
-    let names = roster.players.map(|tag| tag.map(Tag::value));
-    let mut walk = Walk { game, rules: setup.rules, names, recorder, findings };
+    let names = roster.players.map(|tag| tag.map(Tag::value).filter(|name| is_known(name)));
+    let evidence = EndEvidence::new(game, &claims);
+    let mut walk = Walk {
+        game,
+        rules: setup.rules,
+        names,
+        evidence: &evidence,
+        suggestions_left: MOST_SUGGESTIONS,
+        recorder,
+        findings,
+    };
     let end = walk.run(&setup);
     let recorder = walk.recorder;
     if end.is_sound && errors.is_empty() {
@@ -113,15 +160,20 @@ impl<R> Replayed<'_, R> {
             Says::Nothing | Says::Nonsense => None,
         };
         let position = self.end.position;
+        let by_record = || game.result().or_else(by_tag).unwrap_or(GameResult::UNFINISHED);
+        let result = result_by_rule(&position, &self.setup.rules).unwrap_or_else(by_record);
+        let mut names = self.names;
+        if self.end.is_flipped {
+            names.swap(0, 1);
+        }
+        let player = winner(result, &position).and_then(|side| names[side.index()]);
         self.end.is_sound.then(|| Outcome {
             reason: position.ending().and_then(|ending| ending.reason),
-            result: result_by_rule(&position, &self.setup.rules)
-                .or(game.result())
-                .or_else(by_tag)
-                .unwrap_or(GameResult::UNFINISHED),
+            result,
             scores: position.scores(&self.setup.rules),
             position,
-            seats: Seats::new(self.names, self.end.is_flipped),
+            is_flipped: self.end.is_flipped,
+            player: player.map(str::to_owned),
         })
     }
 }

@@ -27,7 +27,7 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
     }
 
     #[cold]
-    pub(super) fn illegal_move(&mut self, before: &Point, node: &MoveNode<'_>, error: MoveError) {
+    pub(super) fn illegal_move(&mut self, before: &Point, at: usize, node: &MoveNode<'_>, error: MoveError) {
         let Some(mover) = before.position.to_move() else { return };
         let mover = self.seat(mover, before);
         let finding = match error {
@@ -41,6 +41,7 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
             }
         };
         let diagnostic = self.about(finding, node.at, before);
+        let diagnostic = self.advise(diagnostic, before, at, node);
         self.findings.push_echo(diagnostic, before.doubt);
         self.come_to_grief(before);
     }
@@ -65,9 +66,9 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
     /// A wrong move number. The numbers after it that are wrong by the same amount are the same mistake: they are
     /// repaired together with it.
     #[cold]
-    pub(super) fn wrong_number(&mut self, line: &mut Point, before: &Point, number: MoveNumber, mover: Side) {
+    pub(super) fn wrong_number(&mut self, line: &mut Point, before: &Point, number: MoveNumber) {
         let dots = |continued: bool| if continued { "..." } else { "." };
-        let due = format!("{}{}", before.round, dots(mover != Side::P0));
+        let due = format!("{}{}", before.round, dots(!before.opens_round));
         let edit = Edit { range: number.span.range(), text: due.clone() };
         let by = i64::from(number.value) - i64::from(before.round);
         let follows = line.misnumbered.filter(|first| first.by == by && by != 0);
@@ -113,6 +114,7 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
                     before,
                 )
                 .with_fix(right_claim(claim, captured));
+            let diagnostic = self.advise_instead(diagnostic, line, before, at, node);
             let sign = self.findings.push_echo(diagnostic, line.doubt);
             line.doubt.get_or_insert(sign);
         }
@@ -120,6 +122,7 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
             let diagnostic = self
                 .about(Finding::EndClaim { played: written_move(node) }, span, before)
                 .with_fix(remove("#", span.range(), Safety::Safe));
+            let diagnostic = self.advise_instead(diagnostic, line, before, at, node);
             let sign = self.findings.push_echo(diagnostic, line.doubt);
             line.doubt.get_or_insert(sign);
         }
@@ -186,7 +189,7 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
 }
 
 /// `2<` as it was written.
-fn written_move(node: &MoveNode<'_>) -> String {
+pub(super) fn written_move(node: &MoveNode<'_>) -> String {
     format!("{}{}", node.pit, node.direction)
 }
 

@@ -1,7 +1,7 @@
 //! The replayed game: a position after every move, and how it all ended.
 
-use crate::notation::{GameResult, Mark};
-use crate::rules::{EndReason, Event, MAX_SIDES, Move, Position, RefillDue, Scores, Side, Sides};
+use crate::notation::{Game, GameResult, Mark, Numbering};
+use crate::rules::{EndReason, Event, MAX_SIDES, Move, Position, RefillDue, Scores, Side};
 
 use super::setup::Setup;
 
@@ -9,6 +9,8 @@ use super::setup::Setup;
 #[derive(Clone, Debug)]
 pub struct Timeline {
     pub(crate) setup: Setup,
+    /// Who sat where at the first move.
+    pub(crate) names: [Option<String>; MAX_SIDES],
     pub(crate) plies: Vec<Ply>,
     pub(crate) outcome: Option<Outcome>,
 }
@@ -32,6 +34,8 @@ pub struct Ply {
     pub refill: Option<RefillDue>,
     /// Whether the table was flipped before the move.
     pub flip: bool,
+    /// Whether the persons have exchanged sides, with this move or before it.
+    pub is_flipped: bool,
     /// The position after the move.
     pub position: Position,
 }
@@ -75,13 +79,39 @@ impl Timeline {
         events
     }
 
+    /// Who sits where: at the first move, or after a flip. `None` where no tag says it.
+    ///
+    /// ```
+    /// let record = r#"[P0 "An"] [P1 "Bình"] [Variant "table-flip"] 1. 2< flip 9> *"#;
+    /// let game = oaq::notation::parse_game(record).game;
+    /// let timeline = oaq::replay(&game, &oaq::Options::default()).timeline.unwrap();
+    /// let last = timeline.main_line().last().unwrap();
+    /// assert_eq!(timeline.names(last.is_flipped)[..2], [Some("Bình"), Some("An")]);
+    /// ```
+    pub fn names(&self, is_flipped: bool) -> [Option<&str>; MAX_SIDES] {
+        let mut names = self.names.each_ref().map(Option::as_deref);
+        if is_flipped {
+            names.swap(0, 1);
+        }
+        names
+    }
+
+    /// The numbers of the game's moves. With three and four sides the play decides whose turns are skipped.
+    pub fn numbering(&self, game: &Game<'_>) -> Numbering {
+        let mut movers = vec![None; game.body().len()];
+        for ply in &self.plies {
+            movers[ply.node] = Some(ply.side.index() as u8);
+        }
+        Numbering::of(game).with_movers(movers)
+    }
+
     /// How the main line ended; `None` if it could not be replayed to its end.
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
     }
 }
 
-/// How a game ended, by side and by person.
+/// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// Why the rules ended it; `None` if they did not.
@@ -92,8 +122,10 @@ pub struct Outcome {
     pub scores: Scores,
     /// The last position.
     pub position: Position,
-    /// Who sat where at the end.
-    pub seats: Seats,
+    /// Whether the persons have exchanged sides.
+    pub is_flipped: bool,
+    /// The name of the person who won alone. After a flip that is not the person whom the winner's tag names.
+    pub player: Option<String>,
 }
 
 impl Outcome {
@@ -104,44 +136,17 @@ impl Outcome {
 
     /// The side that won alone; `None` for a draw or a game without a result.
     pub fn winner(&self) -> Option<Side> {
-        let winner = self.result.marks().iter().position(|mark| *mark == Mark::Win)?;
-        self.position.sides().all().nth(winner)
-    }
-
-    /// The name of the person who won alone. After a flip that is not the person whom the winner's tag names.
-    pub fn winner_name(&self) -> Option<&str> {
-        self.seats.name(self.winner()?)
+        winner(self.result, &self.position)
     }
 }
 
-/// The persons by side.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Seats {
-    names: [Option<String>; MAX_SIDES],
-}
-
-impl Seats {
-    /// The persons that the tags `P0` … name, exchanged after a flip.
-    pub(crate) fn new<'n>(names: [Option<&'n str>; MAX_SIDES], flipped: bool) -> Self {
-        let mut names = names.map(|name| name.filter(|name| is_known(name)).map(str::to_owned));
-        if flipped {
-            names.swap(0, 1);
-        }
-        Self { names }
-    }
-
-    /// Who sits at a side, if a tag says so.
-    pub fn name(&self, side: Side) -> Option<&str> {
-        self.names[side.index()].as_deref()
-    }
-
-    /// The names by side, P0 first.
-    pub fn names(&self, sides: Sides) -> impl Iterator<Item = Option<&str>> {
-        self.names[..sides.count()].iter().map(Option::as_deref)
-    }
+/// The side that won alone.
+pub(super) fn winner(result: GameResult, position: &Position) -> Option<Side> {
+    let winner = result.marks().iter().position(|mark| *mark == Mark::Win)?;
+    position.sides().all().nth(winner)
 }
 
 /// `?` and the empty text stand for a person who is not known.
-fn is_known(name: &str) -> bool {
+pub(super) fn is_known(name: &str) -> bool {
     !name.is_empty() && name != "?"
 }

@@ -6,6 +6,7 @@ use crate::rules::{MAX_SIDES, Position, RefillDue, Rules, Side};
 use super::findings::{Findings, Sign};
 use super::judge::{self, Judged, Verdict};
 use super::setup::Setup;
+use super::suggest::EndEvidence;
 use super::timeline::Ply;
 
 /// Who wants to know every move that was replayed. `()` doesn't, and the compiler removes what nobody observes.
@@ -21,6 +22,7 @@ pub(crate) struct Step<'s> {
     pub(crate) is_main: bool,
     pub(crate) round: u32,
     pub(crate) side: Side,
+    pub(crate) is_flipped: bool,
     pub(crate) judged: &'s Judged,
     pub(crate) position: &'s Position,
 }
@@ -44,6 +46,7 @@ impl Recorder for Vec<Ply> {
             mv: step.judged.mv,
             refill: step.judged.refill,
             flip: step.judged.flipped,
+            is_flipped: step.is_flipped,
             position: *step.position,
         });
         mark
@@ -57,6 +60,8 @@ pub(crate) struct Point {
     pub(crate) position: Position,
     /// The number of the round that the coming move belongs to.
     pub(crate) round: u32,
+    /// Whether the coming move is the first of its round. P0's always is; another side's, where P0 is out.
+    pub(crate) opens_round: bool,
     /// The mark of the move before.
     pub(crate) previous: Option<u32>,
     /// Whether this is the main line.
@@ -84,6 +89,7 @@ impl Point {
         Self {
             position,
             round: position.ply() / setup.rules.sides().count() as u32 + 1,
+            opens_round: position.to_move() == Some(Side::P0),
             previous: None,
             is_main: true,
             is_flipped: false,
@@ -106,6 +112,10 @@ pub(crate) struct Walk<'g, 'a, 'f, R> {
     pub(crate) rules: Rules,
     /// Who sat where at the first move.
     pub(crate) names: [Option<&'g str>; MAX_SIDES],
+    /// What the record says about the end of the main line.
+    pub(crate) evidence: &'g EndEvidence,
+    /// How many searches for the move that was meant may still be made: each replays the rest of a line.
+    pub(crate) suggestions_left: u32,
     pub(crate) recorder: R,
     pub(crate) findings: &'f mut Findings,
 }
@@ -123,7 +133,8 @@ impl<'g, 'a, R: Recorder> Walk<'g, 'a, '_, R> {
                     before = line;
                     self.step(&mut line, at);
                 }
-                NodeKind::Nag(_) | NodeKind::Comment(_) => {}
+                NodeKind::Nag(_) => {}
+                NodeKind::Comment(comment) => self.comment(&line, comment, node.span),
                 NodeKind::Open { .. } => {
                     interrupted.push(Interrupted { line, before });
                     line = Point { is_main: false, ..before };
@@ -156,13 +167,15 @@ impl<'g, 'a, R: Recorder> Walk<'g, 'a, '_, R> {
             Ok(judged) => judged,
             Err(error) => {
                 *line = Point { is_sound: false, ..before };
-                return self.illegal_move(&before, node, error);
+                return self.illegal_move(&before, at, node, error);
             }
         };
         line.is_flipped |= judged.flipped;
         if let Some(number) = node.number {
-            if (number.value, number.continued) != (before.round, mover != Side::P0) {
-                self.wrong_number(line, &before, number, mover);
+            // Where P0 is out, both `4.` and `4...` are understood before the round's first move.
+            let dots_fit = number.continued != before.opens_round || (number.continued && mover != Side::P0);
+            if number.value != before.round || !dots_fit {
+                self.wrong_number(line, &before, number);
             } else {
                 line.misnumbered = None;
             }
@@ -180,13 +193,13 @@ impl<'g, 'a, R: Recorder> Walk<'g, 'a, '_, R> {
             is_main: line.is_main,
             round: before.round,
             side: mover,
+            is_flipped: line.is_flipped,
             judged: &judged,
             position: &line.position,
         });
         // A new round begins whenever the turn passes P0's seat, also when P0 is out.
-        if line.position.to_move().is_some_and(|next| next <= mover) {
-            line.round = line.round.saturating_add(1);
-        }
+        line.opens_round = line.position.to_move().is_some_and(|next| next <= mover);
+        line.round = line.round.saturating_add(u32::from(line.opens_round));
     }
 }
 

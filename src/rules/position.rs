@@ -347,6 +347,39 @@ impl Position {
         Ok(())
     }
 
+    /// The same position without its past: no ply count, no last moves. Two lines of play that reach the same position
+    /// by another order of moves are equal in this.
+    pub fn timeless(&self) -> Self {
+        Self { ply: 0, recent: Recent::default(), ..*self }
+    }
+
+    /// The position seen in a mirror that leaves every side its seat: left and right are exchanged. On more than two
+    /// sides that would turn the order of play round, so there is none.
+    ///
+    /// ```
+    /// use oaq::rules::{Position, Rules};
+    /// let rules = Rules::default();
+    /// let position = Position::parse("1,2,3,4,5,6q/7,8,9,0,1,2 3/4 P0", &rules).unwrap();
+    /// assert_eq!(position.mirrored().unwrap().to_text(&rules), "5,4,3,2,1,2/1,0,9,8,7,6q 3/4 P0");
+    /// ```
+    pub fn mirrored(&self) -> Option<Self> {
+        if self.sides() != Sides::Two {
+            return None;
+        }
+        let mut mirrored = Self { board: PlainBoard::empty(Sides::Two), recent: Recent::default(), ..*self };
+        for pit in Sides::Two.ring() {
+            let image = pit.mirrored();
+            mirrored.board.set_dan(image, self.dan(pit));
+            if self.has_quan(pit) {
+                mirrored.board.put_quan(image);
+            }
+        }
+        for mv in self.recent.iter() {
+            mirrored.recent.push(mv.mirrored());
+        }
+        Some(mirrored)
+    }
+
     fn payment(&self, side: Side, rules: &Rules) -> Payment {
         payment(side, rules, |side| self.reserve(side).dan)
     }

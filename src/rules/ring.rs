@@ -188,6 +188,13 @@ impl Pit {
         }
     }
 
+    /// On a board for two sides, the pit that is seen here in a mirror which leaves both sides their seats: the first
+    /// pit of each side changes places with its fifth, Q1 with Q2.
+    pub const fn mirrored(self) -> Self {
+        const RING: u8 = Sides::Two.pits();
+        Self((RING + DAN_PER_SIDE - 1 - self.0) % RING)
+    }
+
     /// The pit `n` places further in a direction.
     #[inline]
     pub const fn advance(self, n: u16, direction: Direction, sides: Sides) -> Self {
@@ -285,6 +292,11 @@ impl Move {
     /// The pit that is lifted.
     pub const fn pit(self) -> Pit {
         self.pit
+    }
+
+    /// The same move seen in the mirror of [`Pit::mirrored`].
+    pub const fn mirrored(self) -> Self {
+        Self { pit: self.pit.mirrored(), direction: self.direction.opposite() }
     }
 
     /// The direction of sowing.

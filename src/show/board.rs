@@ -42,16 +42,14 @@ pub(crate) fn draw(position: &Position, rules: &Rules, path: Option<&Path>) -> C
     canvas
 }
 
-/// Writes words into the middle of a box, on its `row`th row or, in the high box of a quan pit, half way down.
+/// Writes words into a box: in the middle of a row, and of the rows where the box of a quan pit is higher than others.
 fn put(canvas: &mut Canvas, layout: &Layout, pit: Pit, row: usize, words: &[Word]) {
     let frame = layout.frame(pit);
-    let rows = frame.bottom - frame.top;
-    let middle = if rows > 3 { frame.top + rows / 2 - 2 + row } else { frame.top + row };
-    let y = if rows == 4 { frame.top + 2 } else { middle };
-    let inside = frame.right - frame.left - 1;
-    let mut x = frame.left + 1 + (inside.saturating_sub(columns(words)) + usize::from(inside % 2 == 0)) / 2;
+    let spare = (frame.bottom - frame.top - layout.height()) / 2;
+    let room = (frame.right - frame.left).saturating_sub(columns(words));
+    let mut x = frame.left + room.div_ceil(2);
     for word in words {
-        x = canvas.text(x, y, &word.text, word.ink);
+        x = canvas.text(x, frame.top + spare + row, &word.text, word.ink);
     }
 }
 
@@ -87,6 +85,9 @@ fn marks(visit: &Visit) -> Vec<Word> {
     }
     if visit.blocked {
         words.push(Word { text: "⊘".to_owned(), ink: Ink::Capture });
+    }
+    for word in words.iter_mut().skip(1) {
+        word.text.insert(0, ' ');
     }
     words
 }

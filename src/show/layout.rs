@@ -25,6 +25,11 @@ impl Layout {
         Self { sides, width: width + width % 2, height: rows + 1 }
     }
 
+    /// Rows from the upper line of a box of one row of pits to its lower one.
+    pub(crate) fn height(&self) -> usize {
+        self.height
+    }
+
     /// Columns and rows of the whole board.
     pub(crate) fn size(&self) -> (usize, usize) {
         let rows = if self.sides == Sides::Two { 2 } else { EDGE };

@@ -45,6 +45,7 @@ const fn form(form: JsonForm) -> &'static str {
         JsonForm::Bool => "true or false",
         JsonForm::Format => "the word oaq-json",
         JsonForm::Version => "the version 1",
+        JsonForm::Number => "a move number such as 4. or 4...",
         JsonForm::Pit => "the number of a dân pit",
         JsonForm::Direction => "a direction, < or >",
         JsonForm::Move => "a move such as 10>x12",

@@ -156,6 +156,9 @@ pub(super) const fn command_form(form: CommandForm) -> &'static str {
         CommandForm::Best => {
             "Write the moves of the better line with spaces between them: [%best 7<x4 3> 8>]."
         }
+        CommandForm::Any => {
+            "A command is a name and its value: [%eval +12 d24], [%best 7<x4 3>], [%clk 0:05:00]."
+        }
         CommandForm::Clock => "Write hours, minutes and seconds: [%clk 0:05:00].",
     }
 }

@@ -45,6 +45,7 @@ const fn form(form: JsonForm) -> &'static str {
         JsonForm::Bool => "true hoặc false",
         JsonForm::Format => "chữ oaq-json",
         JsonForm::Version => "phiên bản 1",
+        JsonForm::Number => "số thứ tự nước như 4. hay 4...",
         JsonForm::Pit => "số của một ô dân",
         JsonForm::Direction => "hướng rải, < hoặc >",
         JsonForm::Move => "một nước đi như 10>x12",

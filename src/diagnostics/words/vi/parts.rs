@@ -158,6 +158,7 @@ pub(super) const fn command_form(form: CommandForm) -> &'static str {
         CommandForm::Best => {
             "Hãy viết các nước của phương án hay hơn, cách nhau bằng dấu cách: [%best 7<x4 3> 8>]."
         }
+        CommandForm::Any => "Một lệnh gồm tên và giá trị: [%eval +12 d24], [%best 7<x4 3>], [%clk 0:05:00].",
         CommandForm::Clock => "Hãy viết giờ, phút và giây: [%clk 0:05:00].",
     }
 }

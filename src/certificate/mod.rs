@@ -1,0 +1,34 @@
+//! Certificates: a strategy written down so that anybody can check it with nothing but the rules.
+//!
+//! A certificate claims that one player gets at least a certain score difference from a position, whatever the
+//! other does, and within a number of plies. It gives that player's decision in every position that can arise.
+//! The decisions are not keyed by position: they stand in the order in which a depth-first walk first needs
+//! them, one character each, and a position that the walk has met before needs none (so transpositions are
+//! shared). [`walk`] is that walk; [`verify()`] reads a file with it, and whoever writes a certificate walks it
+//! too, so that nothing can be written that does not verify.
+//!
+//! # The walk
+//! Where the claiming player is to move, one decision is taken from the strategy. Where the other is to move,
+//! every reply is followed: first the flip if it is open, then the pits from the player's left to right, each
+//! `<` before `>`. Positions are equal if everything is that the rest of the game depends on: board, reserves,
+//! debts, side to move, where the claiming player sits, and (where they matter) the flip, the first move and
+//! the last five moves.
+//!
+//! # Why it is a proof
+//! Every reply of the other player is tried, and every end that is met is worth at least the claim. A position that
+//! is met again while it is still being worked on would let the game go round for ever, so that is refused: all
+//! games that the strategy allows are finite, and the longest one is counted. A side that can't pay its refill
+//! under `shortfall=forfeit` loses all points of the game; every other end is worth its score difference.
+
+mod checksum;
+mod format;
+mod key;
+mod verify;
+mod walk;
+
+pub use format::{FormatError, Header, WriteError, write_certificate};
+pub use verify::{VerifyError, verify};
+pub use walk::{
+    Claim, Decision, Fault, IllegalDecision, Proof, Refutation, Seat, Strategy, outcome_for, points_in_play,
+    walk,
+};

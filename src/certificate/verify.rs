@@ -1,0 +1,85 @@
+//! Reading a certificate and checking it. Nothing here or below knows the engine.
+
+use std::fmt;
+use std::io::BufRead;
+
+use super::format::{FormatError, Header, Reader};
+use super::walk::{Fault, Proof, Refutation, walk};
+
+/// Why a certificate proves nothing.
+#[derive(Debug)]
+pub enum VerifyError {
+    /// It can't be read.
+    Format(FormatError),
+    /// It was read, but there is a game that ends otherwise than it claims.
+    Refuted {
+        /// What was claimed.
+        header: Box<Header>,
+        /// The game.
+        refutation: Refutation<FormatError>,
+    },
+}
+
+impl fmt::Display for VerifyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (line, fault) = match self {
+            Self::Format(error) => return error.fmt(f),
+            Self::Refuted { refutation, .. } => (&refutation.line, &refutation.fault),
+        };
+        if !line.is_empty() {
+            f.write_str("after")?;
+            for decision in line {
+                write!(f, " {decision}")?;
+            }
+            f.write_str(": ")?;
+        }
+        match fault {
+            Fault::NoDecision(error) => error.fmt(f),
+            Fault::Illegal(error) => write!(f, "the last one is not legal: {error}"),
+            Fault::FallsShort { outcome } => {
+                write!(f, "the game ends with a score difference of only {outcome}")
+            }
+            Fault::Endless => f.write_str("the position has occurred before, so the game may never end"),
+            Fault::TooLong => f.write_str("the game takes more plies than claimed"),
+            Fault::Stuck => f.write_str("there is no legal move"),
+        }
+    }
+}
+
+impl std::error::Error for VerifyError {}
+
+/// Verifies the next certificate of a file; `None` at its end. Reading can't go on after an error.
+///
+/// Time and memory grow with the number of decisions in the file, whatever is in it.
+///
+/// # Errors
+/// The file is not a certificate, is damaged, or does not prove what it claims.
+///
+/// ```
+/// // One stone is left. P0 sows it, the quan pits are empty, and that ends the game with 31 to 30.
+/// let text = "\
+/// oaq-certificate 1
+/// variant standard
+/// position 0,0,0,0,1,0/0,0,0,0,0,0 30/30 P0
+/// claim P0 at least 1 within 1 plies
+/// 8
+/// end 1 fa318e02eb1d0389
+/// ";
+/// let (header, proof) = oaq::certificate::verify(&mut text.as_bytes()).unwrap().unwrap();
+/// assert_eq!((header.claim.bound, proof.plies, proof.decisions), (1, 1, 1));
+/// ```
+pub fn verify(input: &mut impl BufRead) -> Option<Result<(Header, Proof), VerifyError>> {
+    let (header, mut reader) = match Reader::open(input) {
+        Ok(opened) => opened?,
+        Err(error) => return Some(Err(VerifyError::Format(error))),
+    };
+    let walked = walk(&header.start, &header.rules, header.claim, &mut reader);
+    // Damage explains any other fault, so it is told first.
+    Some(match (reader.close(), walked) {
+        (Err(FormatError::Damaged), _) => Err(VerifyError::Format(FormatError::Damaged)),
+        (_, Err(refutation)) => Err(VerifyError::Refuted { header: Box::new(header), refutation }),
+        (Err(error), Ok(_)) => Err(VerifyError::Format(error)),
+        (Ok(left), Ok(_)) if left > 0 => Err(VerifyError::Format(FormatError::TooMany)),
+        (Ok(_), Ok(proof)) => Ok((header, proof)),
+    })
+}

@@ -1,0 +1,330 @@
+//! The walk over every position that a strategy allows.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::fmt;
+
+use crate::rules::{
+    Direction, EndReason, FlipError, Move, MoveError, Position, Rules, Shortfall, Side, Sides,
+};
+
+use super::key::Key;
+
+/// What is claimed of a position: the player who sits at `side` in it gets a score difference (own − other) of
+/// at least `bound` points in at most `plies` plies, whatever the other player does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// Where the player sits in the start position; a later flip may move the player, not the claim.
+    pub side: Side,
+    /// The least score difference, in points. A failed refill counts as all points of the game.
+    pub bound: i32,
+    /// The length of the longest game, in plies from the start position.
+    pub plies: u32,
+}
+
+/// What a player decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// To exchange sides before the second move of the game.
+    Flip,
+    /// A move.
+    Play(Move),
+}
+
+impl fmt::Display for Decision {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Flip => f.write_str("flip"),
+            Self::Play(mv) => mv.fmt(f),
+        }
+    }
+}
+
+/// A position, and where the player whose strategy it is sits in it.
+#[derive(Clone, Copy, Debug)]
+pub struct Seat {
+    /// The position.
+    pub position: Position,
+    /// The player's side.
+    pub side: Side,
+}
+
+impl Seat {
+    /// The player and the position after a decision of the side to move.
+    ///
+    /// # Errors
+    /// The decision is not legal.
+    pub fn after(&self, decision: Decision, rules: &Rules) -> Result<Self, IllegalDecision> {
+        let mut next = *self;
+        match decision {
+            Decision::Flip => {
+                next.position.flip().map_err(IllegalDecision::Flip)?;
+                next.side = next.side.next(rules.sides());
+            }
+            Decision::Play(mv) => {
+                next.position.play(mv, rules, &mut ()).map_err(IllegalDecision::Move)?;
+            }
+        }
+        Ok(next)
+    }
+
+    /// Every decision of the side to move, in the order of the [walk](super).
+    fn replies(&self, rules: &Rules) -> impl Iterator<Item = Decision> + use<> {
+        let flip = self.position.can_flip().then_some(Decision::Flip);
+        let pits = self.position.to_move().into_iter().flat_map(Side::dan_pits);
+        let moves = pits.flat_map(|pit| Direction::BOTH.into_iter().filter_map(move |d| Move::new(pit, d)));
+        let (position, rules) = (self.position, *rules);
+        flip.into_iter()
+            .chain(moves.filter(move |mv| position.check(*mv, &rules).is_ok()).map(Decision::Play))
+    }
+}
+
+/// A decision that the rules don't allow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum IllegalDecision {
+    /// The flip is not open.
+    Flip(FlipError),
+    /// The move can't be played.
+    Move(MoveError),
+}
+
+impl fmt::Display for IllegalDecision {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Flip(error) => error.fmt(f),
+            Self::Move(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for IllegalDecision {}
+
+/// Where decisions come from: a file, or a search.
+pub trait Strategy {
+    /// Why there is no decision.
+    type Error;
+
+    /// The decision in a position where the strategy's player is to move. Asked once for each position.
+    ///
+    /// # Errors
+    /// There is none.
+    fn decide(&mut self, seat: &Seat, rules: &Rules) -> Result<Decision, Self::Error>;
+}
+
+/// What a walk has proven of the start position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// The score difference that the player gets in the worst of all games; at least the bound of the claim.
+    pub bound: i32,
+    /// The plies of the longest game; at most those of the claim.
+    pub plies: u32,
+    /// How many positions needed a decision.
+    pub decisions: u64,
+}
+
+/// Why a strategy does not prove its claim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refutation<E> {
+    /// The game that shows it, from the start position.
+    pub line: Vec<Decision>,
+    /// What happens there.
+    pub fault: Fault<E>,
+}
+
+/// What is wrong at the end of a refuting game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault<E> {
+    /// The strategy has no decision.
+    NoDecision(E),
+    /// The strategy's decision (the last of the line) is not legal.
+    Illegal(IllegalDecision),
+    /// The game is over and worth less than the claim.
+    FallsShort {
+        /// The score difference for the player.
+        outcome: i32,
+    },
+    /// The position has occurred before: the game could go round for ever.
+    Endless,
+    /// The game is longer than the claim allows.
+    TooLong,
+    /// The other player has no legal move though the game is not over (a start position whose first move could
+    /// only capture a forbidden quan piece).
+    Stuck,
+}
+
+/// All points of a position's game, on the board and in the reserves: what a failed refill costs on two sides
+/// under `shortfall=forfeit`. No move changes it.
+pub fn points_in_play(position: &Position, rules: &Rules) -> i32 {
+    let sides = position.sides();
+    let dan: i32 = sides.ring().map(|pit| i32::from(position.dan(pit))).sum();
+    let pieces = sides.quan_pits().filter(|pit| position.has_quan(*pit)).count() as i32;
+    let reserves: i32 = sides.all().map(|side| i32::from(position.reserve(side).points(rules))).sum();
+    dan + pieces * i32::from(rules.quan_value()) + reserves
+}
+
+/// The value of a finished game for `side` on two sides, in points; `None` while it goes on. `total` is what a
+/// failed refill costs under `shortfall=forfeit`.
+pub fn outcome_for(side: Side, position: &Position, rules: &Rules, total: i32) -> Option<i32> {
+    let ending = position.ending()?;
+    if ending.reason == Some(EndReason::NoRefill) && rules.shortfall() == Shortfall::Forfeit {
+        return Some(if ending.winners.contains(side) { total } else { -total });
+    }
+    let scores = position.scores(rules);
+    Some(scores.of(side) - scores.of(side.next(Sides::Two)))
+}
+
+/// One position on the way from the start to where the walk is.
+enum Frame {
+    /// The player's: one decision.
+    Own { key: Key, cost: u32 },
+    /// The other's: every reply.
+    Other { seat: Seat, replies: std::vec::IntoIter<Decision>, longest: u32 },
+}
+
+/// Follows a strategy through every game that it allows, from a position on two sides.
+///
+/// Time and memory grow with the number of decisions that the strategy gives.
+///
+/// # Errors
+/// The first game that the strategy does not bring to what it claims.
+pub fn walk<S: Strategy>(
+    start: &Position,
+    rules: &Rules,
+    claim: Claim,
+    strategy: &mut S,
+) -> Result<Proof, Refutation<S::Error>> {
+    let walker = Walker {
+        rules,
+        claim,
+        total: points_in_play(start, rules),
+        strategy,
+        met: HashMap::new(),
+        frames: Vec::new(),
+        line: Vec::new(),
+        worst: i32::MAX,
+    };
+    walker.run(Seat { position: *start, side: claim.side })
+}
+
+struct Walker<'a, S> {
+    rules: &'a Rules,
+    claim: Claim,
+    total: i32,
+    strategy: &'a mut S,
+    /// Positions where the player was to move: the plies to the end of the longest game, or `None` while open.
+    met: HashMap<Key, Option<u32>>,
+    frames: Vec<Frame>,
+    line: Vec<Decision>,
+    worst: i32,
+}
+
+impl<S: Strategy> Walker<'_, S> {
+    fn run(mut self, start: Seat) -> Result<Proof, Refutation<S::Error>> {
+        let mut entering = Some(start);
+        let mut finished = 0;
+        loop {
+            let below = match entering.take() {
+                Some(seat) => self.enter(seat),
+                None => self.resume(finished),
+            };
+            match below {
+                Ok(Step::Into(seat)) => entering = Some(seat),
+                Ok(Step::Out(plies)) if self.frames.is_empty() => {
+                    if plies > self.claim.plies {
+                        return Err(Refutation { line: self.line, fault: Fault::TooLong });
+                    }
+                    let decisions = self.met.len() as u64;
+                    return Ok(Proof { bound: self.worst, plies, decisions });
+                }
+                Ok(Step::Out(plies)) => finished = plies,
+                Err(fault) => return Err(Refutation { line: self.line, fault }),
+            }
+        }
+    }
+
+    /// Comes to a position: it is over, met before, or the walk goes on below it.
+    fn enter(&mut self, seat: Seat) -> Result<Step, Fault<S::Error>> {
+        if let Some(outcome) = outcome_for(seat.side, &seat.position, self.rules, self.total) {
+            self.worst = self.worst.min(outcome);
+            return if outcome < self.claim.bound {
+                Err(Fault::FallsShort { outcome })
+            } else {
+                Ok(Step::Out(0))
+            };
+        }
+        if self.line.len() as u64 > u64::from(self.claim.plies) + 1 {
+            return Err(Fault::TooLong);
+        }
+        if seat.position.to_move() != Some(seat.side) {
+            let replies: Vec<_> = seat.replies(self.rules).collect();
+            if replies.is_empty() {
+                return Err(Fault::Stuck);
+            }
+            self.frames.push(Frame::Other { seat, replies: replies.into_iter(), longest: 0 });
+            return self.next_reply();
+        }
+        let key = Key::of(&seat, self.rules);
+        match self.met.entry(key) {
+            Entry::Occupied(met) => return met.get().map(Step::Out).ok_or(Fault::Endless),
+            Entry::Vacant(new) => new.insert(None),
+        };
+        let decision = self.strategy.decide(&seat, self.rules).map_err(Fault::NoDecision)?;
+        self.line.push(decision);
+        let next = seat.after(decision, self.rules).map_err(Fault::Illegal)?;
+        self.frames.push(Frame::Own { key, cost: cost(decision) });
+        Ok(Step::Into(next))
+    }
+
+    /// Comes back from below with the plies of the longest game there.
+    fn resume(&mut self, below: u32) -> Result<Step, Fault<S::Error>> {
+        let last = self.line.pop();
+        match self.frames.last_mut() {
+            Some(Frame::Own { key, cost }) => {
+                let plies = below.saturating_add(*cost);
+                self.met.insert(*key, Some(plies));
+                self.frames.pop();
+                Ok(Step::Out(plies))
+            }
+            Some(Frame::Other { longest, .. }) => {
+                *longest = (*longest).max(below.saturating_add(last.map_or(0, cost)));
+                self.next_reply()
+            }
+            None => Ok(Step::Out(below)),
+        }
+    }
+
+    /// Goes into the next reply of the innermost position, or out of it.
+    fn next_reply(&mut self) -> Result<Step, Fault<S::Error>> {
+        let Some(Frame::Other { seat, replies, longest }) = self.frames.last_mut() else {
+            return Ok(Step::Out(0));
+        };
+        match replies.next() {
+            Some(reply) => {
+                let next = seat.after(reply, self.rules).map_err(Fault::Illegal)?;
+                self.line.push(reply);
+                Ok(Step::Into(next))
+            }
+            None => {
+                let longest = *longest;
+                self.frames.pop();
+                Ok(Step::Out(longest))
+            }
+        }
+    }
+}
+
+/// Where the walk goes from a position.
+enum Step {
+    /// Into the one after the last decision of the line.
+    Into(Seat),
+    /// Back, with the plies of the longest game from here.
+    Out(u32),
+}
+
+/// The plies of a decision: a flip is none.
+fn cost(decision: Decision) -> u32 {
+    match decision {
+        Decision::Flip => 0,
+        Decision::Play(_) => 1,
+    }
+}

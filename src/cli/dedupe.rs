@@ -1,0 +1,77 @@
+//! `oaq dedupe`: leaves out games that a collection has twice, or has the beginning of.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use oaq::diff::{Fingerprint, Verdict, dedupe};
+
+use super::args::{Form, RulesArgs};
+use super::collection::load;
+use super::output::Output;
+use super::{Context, Failure, Status};
+
+/// The arguments of `dedupe`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Files, looked through together
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// Write here instead of to standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Whoever played them: also games of different players are equal if their moves are
+    #[arg(long)]
+    any_players: bool,
+    /// The form of the input, instead of telling it by the content
+    #[arg(long, value_name = "FORM")]
+    from: Option<Form>,
+    #[command(flatten)]
+    rules: RulesArgs,
+}
+
+/// Says on standard error which games are left out, and writes the rest.
+pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
+    let options = args.rules.options()?;
+    let mut collections = Vec::new();
+    for file in &args.files {
+        collections.push(load(file, args.from, &options, context)?);
+    }
+    let games: Vec<_> = collections
+        .iter()
+        .flat_map(|collection| (1..).zip(&collection.games).map(move |(number, game)| (collection, number, game)))
+        .collect();
+    let prints: Vec<Fingerprint> = games.iter().map(|(.., game)| Fingerprint::of(game)).collect();
+    let verdicts = dedupe(&prints, args.any_players);
+
+    let name = |i: usize| {
+        let (collection, number, _) = games[i];
+        context.lang.pick(
+            format!("{}, ván {number}", collection.path.display()),
+            format!("{}, game {number}", collection.path.display()),
+        )
+    };
+    let mut out = Output::to(args.output.as_deref())?;
+    let mut is_first = true;
+    for (i, verdict) in verdicts.iter().enumerate() {
+        let said = match *verdict {
+            Verdict::Keep => {
+                if !is_first {
+                    writeln!(out)?;
+                }
+                is_first = false;
+                out.write_all(games[i].2.print().as_bytes())?;
+                continue;
+            }
+            Verdict::EqualTo(j) => context.lang.pick("trùng với", "is equal to").to_owned() + " " + &name(j),
+            Verdict::BeginningOf(j) => context.lang.pick("là đoạn đầu của", "is the beginning of").to_owned() + " " + &name(j),
+        };
+        context.notice(&format!("{} {said}", name(i)));
+    }
+    out.finish()?;
+    let left_out = verdicts.iter().filter(|verdict| **verdict != Verdict::Keep).count();
+    context.notice(&context.lang.pick(
+        format!("giữ {} ván, bỏ {left_out} ván", verdicts.len() - left_out),
+        format!("{} games kept, {left_out} left out", verdicts.len() - left_out),
+    ));
+    Ok(Status::Well)
+}

@@ -1,0 +1,230 @@
+//! `oaq diff`: two lines of play, two games or two files compared by moves and positions.
+
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use oaq::diff::{
+    Aspect, CollectionDiff, ComparedGame, Human, Identity, LinePath, Played, Unified, compare, pair, to_json, unified,
+};
+use oaq::notation::{Builder, Game, NodeKind, Tag, parse_game};
+use oaq::replay::Options;
+
+use super::args::{Form, RulesArgs};
+use super::collection::{Collection, load, status_of};
+use super::output::Output;
+use super::{Context, Failure, Status};
+
+/// The arguments of `diff`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// One or two files, or - for standard input
+    #[arg(value_name = "FILE", num_args = 0..=2, required_unless_present_any = ["lines", "git"])]
+    files: Vec<PathBuf>,
+    /// A line to compare, twice: main, 12.a (the first alternative to ply 12), or moves such as "2< 9> 1>"
+    #[arg(long = "line", value_name = "LINE", action = clap::ArgAction::Append)]
+    lines: Vec<String>,
+    /// The game of a file that a line belongs to, from 1
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    game: u32,
+    /// Also find positions that are mirror images of each other
+    #[arg(long)]
+    mirror: bool,
+    /// Look only at these
+    #[arg(long, value_name = "WHAT", value_delimiter = ',', value_parser = aspect_parser())]
+    only: Vec<Aspect>,
+    /// Count what differs instead of showing it
+    #[arg(long)]
+    stat: bool,
+    /// How to print
+    #[arg(long, value_name = "FORM", default_value = "human")]
+    format: DiffFormat,
+    /// As git's external diff driver: path, old file, hex, mode, new file, hex, mode
+    #[arg(long, num_args = 7..=9, value_names = ["PATH", "OLD", "HEX", "MODE", "NEW", "HEX", "MODE"],
+          conflicts_with_all = ["files", "lines"], allow_hyphen_values = true)]
+    git: Vec<PathBuf>,
+    /// The form of the input, instead of telling it by the content
+    #[arg(long, value_name = "FORM")]
+    from: Option<Form>,
+    #[command(flatten)]
+    rules: RulesArgs,
+}
+
+/// How a comparison is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum DiffFormat {
+    /// For people, with boards.
+    Human,
+    /// As `git diff`, a move a line.
+    Unified,
+    /// For programs.
+    Json,
+}
+
+fn aspect_parser() -> impl TypedValueParser<Value = Aspect> {
+    PossibleValuesParser::new(Aspect::ALL.map(Aspect::word)).try_map(|word| {
+        let known = Aspect::ALL.into_iter().find(|aspect| aspect.word() == word);
+        known.ok_or_else(|| clap::Error::new(clap::error::ErrorKind::InvalidValue))
+    })
+}
+
+/// Compares what was asked for.
+pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
+    let options = args.rules.options()?;
+    if let [path, old, _, _, new, ..] = args.git.as_slice() {
+        let (a, b) = (load_side(old, args, &options, context)?, load_side(new, args, &options, context)?);
+        let names = [("a", old), ("b", new)].map(|(side, file)| git_name(side, path, file));
+        print_unified(&a.games, &b.games, &names[0], &names[1], context)?;
+        // A driver that exits with anything else has failed in git's eyes.
+        return Ok(Status::Well);
+    }
+    if !args.lines.is_empty() {
+        return lines(args, &options, context);
+    }
+    let [file_a, file_b] = args.files.as_slice() else { return Err(Failure::TwoToCompare) };
+    let (a, b) = (load(file_a, args.from, &options, context)?, load(file_b, args.from, &options, context)?);
+    if args.format == DiffFormat::Unified {
+        let (name_a, name_b) = (a.path.display().to_string(), b.path.display().to_string());
+        return print_unified(&a.games, &b.games, &name_a, &name_b, context);
+    }
+    let identities = |games: &[Played<'_>]| games.iter().map(|played| Identity::of(&played.game)).collect::<Vec<_>>();
+    let pairing = pair(&identities(&a.games), &identities(&b.games));
+    let main = LinePath::default();
+    let games = pairing.pairs.iter().map(|(i, j)| {
+        let (a, b) = ((i + 1, &a.games[*i], &main), (j + 1, &b.games[*j], &main));
+        compared(a, b, args)
+    });
+    let from_one = |games: Vec<usize>| games.into_iter().map(|i| i + 1).collect();
+    let diff = CollectionDiff {
+        games: games.collect::<Result<_, _>>()?,
+        added: from_one(pairing.added),
+        removed: from_one(pairing.removed),
+    };
+    print(&diff, file_a, file_b, args, context)
+}
+
+/// Compares two lines: of two files, of one, or typed.
+fn lines(args: &Args, options: &Options, context: &Context) -> Result<Status, Failure> {
+    let [line_a, line_b] = args.lines.as_slice() else { return Err(Failure::TwoToCompare) };
+    let collections = args.files.iter().map(|file| load(file, args.from, options, context));
+    let collections: Vec<Collection> = collections.collect::<Result<_, _>>()?;
+    let base = |at: usize| -> Result<Option<&Played<'static>>, Failure> {
+        let Some(collection) = collections.get(at).or(collections.first()) else { return Ok(None) };
+        let game = collection.games.get(args.game as usize - 1);
+        game.map(Some).ok_or_else(|| Failure::NoSuchGame { path: collection.path.clone(), game: args.game })
+    };
+    let (base_a, base_b) = (base(0)?, base(1)?);
+    let typed = [typed(line_a, base_a, args, options)?, typed(line_b, base_b, args, options)?];
+    let number = args.game as usize;
+    let side = |typed: &'_ Option<Played<'static>>, line: &str| -> Result<LinePath, Failure> {
+        if typed.is_some() { Ok(LinePath::default()) } else { line.parse().map_err(|_| Failure::NoSuchLine(line.into())) }
+    };
+    let (path_a, path_b) = (side(&typed[0], line_a)?, side(&typed[1], line_b)?);
+    let no_line = |line: &str| Failure::NoSuchLine(line.to_owned());
+    let a = typed[0].as_ref().or(base_a).ok_or_else(|| no_line(line_a))?;
+    let b = typed[1].as_ref().or(base_b).ok_or_else(|| no_line(line_b))?;
+    let game = compared((number, a, &path_a), (number, b, &path_b), args)?;
+    let diff = CollectionDiff { games: vec![game], added: Vec::new(), removed: Vec::new() };
+    print(&diff, Path::new(line_a), Path::new(line_b), args, context)
+}
+
+/// The game that a typed line means, with the tags of the game it is compared with; `None` for the name of a line.
+fn typed(
+    line: &str,
+    base: Option<&Played<'static>>,
+    args: &Args,
+    options: &Options,
+) -> Result<Option<Played<'static>>, Failure> {
+    if line.parse::<LinePath>().is_ok() {
+        return Ok(None);
+    }
+    let parsed = parse_game(line);
+    let is_plain = |kind: &NodeKind<'_>| matches!(kind, NodeKind::Move(_) | NodeKind::Comment(_) | NodeKind::Nag(_));
+    let only_moves = parsed.game.body().iter().all(|node| is_plain(&node.kind));
+    if !parsed.errors.is_empty() || !only_moves || !parsed.game.tags.is_empty() {
+        return Err(Failure::NoSuchLine(line.to_owned()));
+    }
+    let mut builder = Builder::new();
+    match base {
+        Some(base) => base.game.tags.iter().for_each(|tag| builder.tag(tag.clone())),
+        None => {
+            let variant = args.rules.preset()?.id;
+            Tag::new("Variant", variant).into_iter().for_each(|tag| builder.tag(tag));
+        }
+    }
+    for node in Game::into_owned(parsed.game).body() {
+        builder.push(node.clone());
+    }
+    Ok(Some(Played::new(builder.finish(), options)))
+}
+
+/// A game's number, the game, and the line of it that is compared.
+type Side<'g> = (usize, &'g Played<'static>, &'g LinePath);
+
+fn compared<'g>(
+    (number_a, a, path_a): Side<'g>,
+    (number_b, b, path_b): Side<'g>,
+    args: &Args,
+) -> Result<ComparedGame<'g, 'static>, Failure> {
+    let steps_a = a.steps(path_a).ok_or_else(|| Failure::NoSuchLine(path_a.to_string()))?;
+    let steps_b = b.steps(path_b).ok_or_else(|| Failure::NoSuchLine(path_b.to_string()))?;
+    let aspects: BTreeSet<Aspect> =
+        if args.only.is_empty() { Aspect::ALL.into() } else { args.only.iter().copied().collect() };
+    let diff = compare((a, &steps_a), (b, &steps_b), &aspects, args.mirror);
+    Ok(ComparedGame { number_a, number_b, a, b, steps_a, steps_b, diff })
+}
+
+fn print(
+    diff: &CollectionDiff<'_, '_>,
+    name_a: &Path,
+    name_b: &Path,
+    args: &Args,
+    context: &Context,
+) -> Result<Status, Failure> {
+    let mut out = Output::stdout();
+    let (name_a, name_b) = (name_a.display().to_string(), name_b.display().to_string());
+    match args.format {
+        DiffFormat::Json => {
+            serde_json::to_writer(&mut out, &to_json(diff)).map_err(std::io::Error::from)?;
+            writeln!(out)?;
+        }
+        DiffFormat::Human | DiffFormat::Unified => {
+            let (lang, color, stat) = (context.lang, context.color, args.stat);
+            write!(out, "{}", Human { diff, name_a: &name_a, name_b: &name_b, lang, color, stat })?;
+        }
+    }
+    out.finish()?;
+    Ok(status_of(diff.is_same()))
+}
+
+fn print_unified(
+    a: &[Played<'_>],
+    b: &[Played<'_>],
+    name_a: &str,
+    name_b: &str,
+    context: &Context,
+) -> Result<Status, Failure> {
+    let (a, b) = (unified(a), unified(b));
+    let mut out = Output::stdout();
+    if a != b {
+        write!(out, "{}", Unified { name_a, name_b, a: &a, b: &b, color: context.color })?;
+    }
+    out.finish()?;
+    Ok(status_of(a == b))
+}
+
+/// What git hands over for a file that isn't there.
+const NO_FILE: &str = "/dev/null";
+
+fn load_side(file: &Path, args: &Args, options: &Options, context: &Context) -> Result<Collection, Failure> {
+    if file == Path::new(NO_FILE) {
+        return Ok(Collection { path: file.to_owned(), games: Vec::new() });
+    }
+    load(file, args.from, options, context)
+}
+
+fn git_name(side: &str, path: &Path, file: &Path) -> String {
+    if file == Path::new(NO_FILE) { NO_FILE.to_owned() } else { format!("{side}/{}", path.display()) }
+}

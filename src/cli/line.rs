@@ -1,0 +1,60 @@
+//! A line of play typed as an option: `"2< 9>"`.
+
+use oaq::rules::{Move, Position, Rules};
+use oaq::show::Path;
+
+use super::Failure;
+
+/// Plays a typed line and gives each move with the position after it. What a record may have around its moves is fine
+/// here too: move numbers, `refill`, claims; `flip` flips the table.
+///
+/// # Errors
+/// [`Failure::NotAMove`] for the first word that is no move or can't be played.
+pub(crate) fn play(text: &str, start: &Position, rules: &Rules) -> Result<Vec<(Path, Position)>, Failure> {
+    let mut position = *start;
+    let mut played = Vec::new();
+    for word in text.split([' ', ',', '\t', '\n']).filter(|word| !is_decoration(word)) {
+        if word == "flip" {
+            position.flip().map_err(|_| Failure::NoFlip)?;
+            continue;
+        }
+        let refused = |why| Failure::NotAMove { text: word.to_owned(), why };
+        let mv = Move::parse(without_claim(word), rules.sides()).ok_or_else(|| refused(None))?;
+        let path = Path::play(&mut position, mv, rules).map_err(|why| refused(Some(why)))?;
+        played.push((path, position));
+    }
+    Ok(played)
+}
+
+/// Whether a word says nothing that the rules don't know: nothing at all, `1.`, `1...`, `refill+2`.
+fn is_decoration(word: &str) -> bool {
+    let number = word.trim_end_matches('.');
+    let is_number = number.len() < word.len() && number.bytes().all(|byte| byte.is_ascii_digit());
+    word.is_empty() || is_number || word == "refill" || word.starts_with("refill+")
+}
+
+/// `3>x12+4#` without what it claims.
+fn without_claim(word: &str) -> &str {
+    let end = word.find(['x', '#', '!', '?']).unwrap_or(word.len());
+    &word[..end]
+}
+
+#[cfg(test)]
+mod tests {
+    use oaq::rules::{Position, Rules};
+
+    use super::play;
+
+    #[test]
+    fn a_line_may_be_copied_from_a_record() {
+        let rules = Rules::default();
+        let start = Position::start(&rules);
+        let plain = play("2< 9> 1>", &start, &rules).unwrap();
+        let copied = play("1. 2<x6! 9>,\n2. 1>", &start, &rules).unwrap();
+        assert_eq!(plain, copied);
+        assert_eq!(plain.len(), 3);
+        assert!(play("2< 3>", &start, &rules).is_err());
+        assert!(play("2< hello", &start, &rules).is_err());
+        assert!(play("2< flip", &start, &rules).is_err());
+    }
+}

@@ -1,0 +1,277 @@
+//! `oaq show`: positions drawn in the terminal, with the way of the move that led to each.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use oaq::convert::Reading;
+use oaq::diagnostics::Severity;
+use oaq::notation::{Game, NodeKind};
+use oaq::replay::{Options, Ply, Timeline, replay};
+use oaq::rules::{MAX_SIDES, Position, Rules, Side, Sides};
+use oaq::show::{self, Names, Path, Seats};
+
+use super::args::{Form, RulesArgs};
+use super::batch::{Batch, Chunk, Grain, Step};
+use super::output::Output;
+use super::{Context, Failure, Status, line};
+
+/// The arguments of `show`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Files, folders (their *.oaq and *.jsonl), or - for standard input
+    #[arg(value_name = "FILE", required_unless_present = "position", conflicts_with = "position")]
+    files: Vec<PathBuf>,
+    /// The form of the input, instead of telling it by the content
+    #[arg(long, value_name = "FORM")]
+    from: Option<Form>,
+    /// Only this game of each file, from 1
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    game: Option<u32>,
+    /// The position after this ply of the main line, 0 for the start [default: the last]
+    #[arg(long, value_name = "N", conflicts_with = "all")]
+    ply: Option<usize>,
+    /// Every position of the main line
+    #[arg(long)]
+    all: bool,
+    /// A position instead of files
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
+    position: Option<String>,
+    /// Moves to play from that position, such as "2< 9>"
+    #[arg(long, value_name = "MOVES", requires = "position")]
+    moves: Option<String>,
+    #[command(flatten)]
+    rules: RulesArgs,
+}
+
+/// Draws what was asked for.
+pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
+    match &args.position {
+        Some(text) => one_position(text, args, context),
+        None => games(args, context),
+    }
+}
+
+/// A position given as text, and what moves make of it.
+fn one_position(text: &str, args: &Args, context: &Context) -> Result<Status, Failure> {
+    let rules = args.rules.resolve_for(Some(text))?;
+    let start = args.rules.position(Some(text), &rules)?;
+    let played = line::play(args.moves.as_deref().unwrap_or_default(), &start, &rules)?;
+    let drawing = Drawing { rules: &rules, names: Names::default(), context };
+    let mut page = String::new();
+    if args.all || played.is_empty() {
+        drawing.position(&start, &mut page);
+    }
+    let shown = if args.all { &played[..] } else { &played[played.len().saturating_sub(1)..] };
+    for (path, position) in shown {
+        if !page.is_empty() {
+            page.push('\n');
+        }
+        let _ = writeln!(page, "{}: {}", path.mv(), path.tell(context.lang));
+        drawing.after(path, position, &mut page);
+    }
+    let mut out = Output::stdout();
+    out.write_all(page.as_bytes())?;
+    out.finish()?;
+    Ok(Status::Well)
+}
+
+/// The games of files.
+fn games(args: &Args, context: &Context) -> Result<Status, Failure> {
+    let options = args.rules.options()?;
+    let mut out = Output::stdout();
+    let mut status = Status::Well;
+    let mut is_first = true;
+    let mut found = false;
+    let worker = || |chunk: &Chunk| draw_chunk(chunk, args, &options, context);
+    Batch::of_paths(&args.files, args.from, Grain::Many, context).run(worker, |step| {
+        match step {
+            Step::Begin(input) => {
+                found = args.game.is_none();
+                if let Some(encoding) = input.foreign {
+                    status.and(
+                        context.complain(&Failure::Encoded { path: input.source.path().into(), encoding }),
+                    );
+                    found = true;
+                }
+            }
+            Step::Done(pages) => {
+                for Page { text, trouble } in pages {
+                    if !is_first {
+                        writeln!(out)?;
+                    }
+                    is_first = false;
+                    found = true;
+                    out.write_all(text.as_bytes())?;
+                    for failure in trouble {
+                        // What a game lacks is said after what it has.
+                        std::io::Write::flush(&mut out)?;
+                        status.and(context.complain(&failure));
+                    }
+                }
+            }
+            Step::Failed(failure) => {
+                found = true;
+                status.and(context.complain(&failure));
+            }
+            Step::End(input) if !found => {
+                let game = args.game.unwrap_or_default();
+                status.and(context.complain(&Failure::NoSuchGame { path: input.source.path().into(), game }));
+            }
+            Step::End(_) => {}
+        }
+        Ok(())
+    })?;
+    out.finish()?;
+    Ok(status)
+}
+
+/// One game, drawn.
+struct Page {
+    text: String,
+    /// What kept it from being drawn wholly.
+    trouble: Vec<Failure>,
+}
+
+fn draw_chunk(chunk: &Chunk, args: &Args, options: &Options, context: &Context) -> Vec<Page> {
+    let wanted = chunk.numbered().filter(|(number, _)| args.game.is_none_or(|game| game == *number));
+    let pages = wanted.filter_map(|(number, record)| {
+        let record = record.as_ref().ok()?;
+        let text = String::from_utf8_lossy(&record.bytes);
+        Some(draw_game(number, record.form.read(&text, number), chunk, args, options, context))
+    });
+    pages.collect()
+}
+
+fn draw_game(
+    number: u32,
+    reading: Reading<'_>,
+    chunk: &Chunk,
+    args: &Args,
+    options: &Options,
+    context: &Context,
+) -> Page {
+    let path = || chunk.input.source.path().to_owned();
+    let mut trouble = Vec::new();
+    let mut errors = reading.errors.len() + reading.faults.len();
+    let mut text = String::new();
+    if let Some(game) = &reading.game {
+        let replayed = replay(game, options);
+        errors +=
+            replayed.findings.iter().filter(|found| found.finding.severity() == Severity::Error).count();
+        if let Some(timeline) = &replayed.timeline {
+            let sheet = Sheet { game, timeline, number, context };
+            let plies: Vec<&Ply> = timeline.main_line().collect();
+            sheet.title(&mut text);
+            match (args.all, args.ply) {
+                (true, _) => (0..=plies.len()).for_each(|ply| sheet.position(&plies, ply, &mut text)),
+                (false, None) => sheet.position(&plies, plies.len(), &mut text),
+                (false, Some(ply)) if ply <= plies.len() => sheet.position(&plies, ply, &mut text),
+                (false, Some(ply)) => {
+                    trouble.push(Failure::NoSuchPly { path: path(), game: number, ply, plies: plies.len() });
+                }
+            }
+        }
+    }
+    if errors > 0 {
+        trouble.push(Failure::GameHasErrors { path: path(), game: number, errors });
+    }
+    Page { text, trouble }
+}
+
+/// A game to be drawn.
+struct Sheet<'a> {
+    game: &'a Game<'a>,
+    timeline: &'a Timeline,
+    number: u32,
+    context: &'a Context,
+}
+
+impl Sheet<'_> {
+    /// Who plays, where, by which rules.
+    fn title(&self, text: &mut String) {
+        let lang = self.context.lang;
+        let setup = self.timeline.setup();
+        let sides = setup.rules.sides();
+        let names = names(self.game, sides);
+        let event = self.game.tag("Event").filter(|event| is_known(event)).map(str::to_owned);
+        let players = sides.all().map(|side| names[side.index()].unwrap_or("?")).collect::<Vec<_>>();
+        let players = names.iter().any(Option::is_some).then(|| players.join(" – "));
+        let about = event.into_iter().chain(players).collect::<Vec<_>>().join(": ");
+        let variant = lang.pick(setup.variant.name_vi, setup.variant.name_en);
+        let word = lang.pick("Ván", "Game");
+        let (bold, off) = if self.context.color { ("\u{1b}[1m", "\u{1b}[0m") } else { ("", "") };
+        let _ = writeln!(text, "{bold}{word} {}. {about} ({variant}){off}", self.number);
+    }
+
+    /// The position after `ply` plies.
+    fn position(&self, plies: &[&Ply], ply: usize, text: &mut String) {
+        let setup = self.timeline.setup();
+        let flipped = plies[..ply].iter().any(|played| played.flip);
+        let mut names = names(self.game, setup.rules.sides());
+        if flipped {
+            names.swap(0, 1);
+        }
+        let drawing = Drawing { rules: &setup.rules, names, context: self.context };
+        text.push('\n');
+        let Some(played) = ply.checked_sub(1).and_then(|last| plies.get(last)) else {
+            let _ = writeln!(text, "{}", self.context.lang.pick("Lúc đầu", "Start"));
+            return drawing.position(&setup.start, text);
+        };
+        let path = Path::new(played.mv, self.timeline.events(played));
+        let dots = if played.side == Side::P0 { "." } else { "..." };
+        let written = match self.game.body().get(played.node).map(|node| &node.kind) {
+            Some(NodeKind::Move(node)) => node.to_string(),
+            _ => played.mv.to_string(),
+        };
+        let _ = writeln!(text, "{}{dots} {written}: {}", played.round, path.tell(self.context.lang));
+        drawing.after(&path, &played.position, text);
+    }
+}
+
+/// The persons that the tags name.
+fn names<'g>(game: &'g Game<'_>, sides: Sides) -> [Option<&'g str>; MAX_SIDES] {
+    let mut names = [None; MAX_SIDES];
+    for side in sides.all() {
+        names[side.index()] = game.tag(&side.to_string()).filter(|name| is_known(name));
+    }
+    names
+}
+
+fn is_known(value: &str) -> bool {
+    !matches!(value, "" | "?" | "-")
+}
+
+/// How positions of one game are drawn.
+struct Drawing<'a> {
+    rules: &'a Rules,
+    names: Names<'a>,
+    context: &'a Context,
+}
+
+impl Drawing<'_> {
+    fn position(&self, position: &Position, text: &mut String) {
+        self.frame(position, &show::board(position, self.rules, self.context.color), text);
+    }
+
+    fn after(&self, path: &Path, position: &Position, text: &mut String) {
+        self.frame(position, &show::after_move(position, self.rules, path, self.context.color), text);
+    }
+
+    /// The board with the persons around it: on two sides each at their own row, else all below.
+    fn frame(&self, position: &Position, board: &str, text: &mut String) {
+        let Context { lang, color, .. } = *self.context;
+        let seats = Seats { position, rules: self.rules, names: self.names, lang, color };
+        let above = (self.rules.sides() == Sides::Two).then_some(Side::P1);
+        for side in above {
+            let _ = writeln!(text, "{}", seats.line(side));
+        }
+        let _ = writeln!(text, "{board}");
+        for side in self.rules.sides().all().filter(|side| above != Some(*side)) {
+            let _ = writeln!(text, "{}", seats.line(side));
+        }
+        for remark in seats.remarks() {
+            let _ = writeln!(text, "{remark}");
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! `oaq verify`: checks certificates of proven values with nothing but the rules.
+
+use std::io::{BufReader, Write};
+use std::path::PathBuf;
+
+use oaq::certificate::{Fault, FormatError, Header, Proof, VerifyError, verify};
+use oaq::diagnostics::Lang;
+use serde_json::{Value, json};
+
+use super::args::Format;
+use super::inputs::Source;
+use super::output::Output;
+use super::{Context, Failure, Status};
+
+/// The arguments of `verify`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Certificates, as `solve --certificate` writes them, or - for standard input
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// How to print it
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+type Verdict = Result<(Header, Proof), VerifyError>;
+
+/// Checks every certificate of every file and says what each one proves.
+pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
+    let mut out = Output::stdout();
+    let mut status = Status::Well;
+    let mut documents = Vec::new();
+    for source in args.files.iter().map(|path| Source::new(path)) {
+        let name = source.path().display().to_string();
+        let done = each_verdict(&source, |verdict| {
+            if verdict.is_err() {
+                status.and(Status::Findings);
+            }
+            match args.format {
+                Format::Human => writeln!(out, "{name}: {}", say(&verdict, context.lang))?,
+                Format::Json => documents.push(document(&name, &verdict)),
+            }
+            Ok(())
+        });
+        match done {
+            Err(failure @ Failure::Read { .. }) => status.and(context.complain(&failure)),
+            other => other?,
+        }
+    }
+    if args.format == Format::Json {
+        let all = json!({ "format": "oaq-verification", "version": 1, "certificates": documents });
+        serde_json::to_writer_pretty(&mut out, &all).map_err(std::io::Error::from)?;
+        writeln!(out)?;
+    }
+    out.finish()?;
+    Ok(status)
+}
+
+/// Verifies the certificates of a file one after another, up to the first that is wrong.
+fn each_verdict(
+    source: &Source,
+    mut tell: impl FnMut(Verdict) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let mut input = BufReader::new(source.open()?);
+    let mut first = true;
+    loop {
+        match verify(&mut input) {
+            None if first => return tell(Err(VerifyError::Format(FormatError::Missing))),
+            None => return Ok(()),
+            Some(Err(VerifyError::Format(FormatError::Io(error)))) => return Err(source.unreadable(error)),
+            Some(verdict) => {
+                let wrong = verdict.is_err();
+                tell(verdict)?;
+                if wrong {
+                    return Ok(());
+                }
+            }
+        }
+        first = false;
+    }
+}
+
+fn document(name: &str, verdict: &Verdict) -> Value {
+    match verdict {
+        Ok((header, proof)) => json!({
+            "file": name,
+            "valid": true,
+            "variant": header.variant,
+            "rules": header.overrides,
+            "position": header.start.to_text(&header.rules),
+            "player": header.claim.side.to_string(),
+            "at_least": proof.bound,
+            "plies": proof.plies,
+            "decisions": proof.decisions,
+        }),
+        Err(error) => json!({ "file": name, "valid": false, "error": error.to_string() }),
+    }
+}
+
+fn say(verdict: &Verdict, lang: Lang) -> String {
+    match (verdict, lang) {
+        (Ok((header, proof)), _) => say_proof(header, proof, lang),
+        (Err(error), Lang::En) => format!("proves nothing: {error}"),
+        (Err(VerifyError::Format(error)), Lang::Vi) => {
+            format!("không chứng minh được gì: {}", format_error_vi(error))
+        }
+        (Err(VerifyError::Refuted { refutation, .. }), Lang::Vi) => {
+            let line: Vec<_> = refutation.line.iter().map(ToString::to_string).collect();
+            let after = if line.is_empty() { String::new() } else { format!("sau {}, ", line.join(" ")) };
+            format!("không chứng minh được gì: {after}{}", fault_vi(&refutation.fault))
+        }
+    }
+}
+
+fn say_proof(header: &Header, proof: &Proof, lang: Lang) -> String {
+    let Header { variant, overrides, rules, start, claim, .. } = header;
+    let under = if overrides.is_empty() { (*variant).to_owned() } else { format!("{variant} ({overrides})") };
+    let (player, plies, decisions, least) = (claim.side, proof.plies, proof.decisions, proof.bound.abs());
+    let result = match proof.bound {
+        1.. => lang.pick(format!("thắng ít nhất {least} điểm"), format!("wins by at least {least}")),
+        0 => lang.pick("ít nhất là hoà".to_owned(), "gets at least a draw".to_owned()),
+        _ => lang.pick(format!("thua nhiều nhất {least} điểm"), format!("loses by at most {least}")),
+    };
+    let start = start.text(rules);
+    lang.pick(
+        format!(
+            "theo luật {under}, từ thế cờ {start}, người ngồi bên {player} {result} dù đối phương đi thế nào, \
+             trong nhiều nhất {plies} nước (đã kiểm {decisions} thế cờ)"
+        ),
+        format!(
+            "under {under}, from {start}, the player at {player} {result} whatever the other does, \
+             in at most {plies} plies ({decisions} decisions checked)"
+        ),
+    )
+}
+
+fn format_error_vi(error: &FormatError) -> String {
+    match error {
+        FormatError::Io(error) => error.to_string(),
+        FormatError::Missing => "tệp không có chứng nhận nào".to_owned(),
+        FormatError::Expected { line } => format!("thiếu dòng bắt đầu bằng `{line}`"),
+        FormatError::Version => "phiên bản của tệp không phải là 1".to_owned(),
+        FormatError::Variant => "không có luật chơi hai bên nào tên như vậy".to_owned(),
+        FormatError::Rules(error) => format!("dòng luật sai: {error}"),
+        FormatError::Position(error) => format!("thế cờ sai: {error}"),
+        FormatError::Character(c) => format!("{c:?} không phải là một nước đi"),
+        FormatError::TooFew => "thiếu nước đi".to_owned(),
+        FormatError::TooMany => "thừa nước đi".to_owned(),
+        FormatError::Damaged => "tệp bị hỏng: số nước đi hay mã kiểm tra không khớp".to_owned(),
+    }
+}
+
+fn fault_vi(fault: &Fault<FormatError>) -> String {
+    match fault {
+        Fault::NoDecision(error) => format_error_vi(error),
+        Fault::Illegal(error) => format!("nước cuối không hợp lệ: {error}"),
+        Fault::FallsShort { outcome } => format!("ván cờ kết thúc với hiệu số chỉ {outcome}"),
+        Fault::Endless => "thế cờ lặp lại, nên ván cờ có thể không bao giờ hết".to_owned(),
+        Fault::TooLong => "ván cờ dài hơn số nước đã hứa".to_owned(),
+        Fault::Stuck => "không còn nước đi hợp lệ".to_owned(),
+    }
+}

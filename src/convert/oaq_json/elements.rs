@@ -1,0 +1,460 @@
+//! Finds the games in a stream of JSON without holding more than one of them.
+//!
+//! A document `{"format":…,"version":…,"games":[…]}` is walked as far as the elements of `games`, which are handed
+//! out as raw text; a JSONL stream is handed out line by line. What is inside an element is the business of
+//! [`Tape`](crate::convert::json::Tape): here brackets and quotes are only followed to the element's end. Where they make no sense
+//! the element is cut, and the search goes on at the next line that begins with `{`, so that one broken game in a
+//! file with a game on each line costs no other.
+
+use std::io::{self, BufRead};
+
+use crate::diagnostics::{Finding, JsonExpected, JsonForm, JsonProblem};
+
+/// The raw text of one game.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Element {
+    /// Its bytes: a game, or in JSONL the whole line.
+    pub(crate) bytes: Vec<u8>,
+    /// Byte offset of the first in the stream.
+    pub(crate) offset: u64,
+    /// Line of the first in the stream, from 1.
+    pub(crate) line: u64,
+}
+
+/// Something outside the games that is not as it should be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Fault {
+    /// What.
+    pub(crate) finding: Finding,
+    /// Byte offset in the stream.
+    pub(crate) offset: u64,
+    /// Line in the stream, from 1.
+    pub(crate) line: u64,
+}
+
+/// Where the walk through a document stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Outside,
+    Field { first: bool },
+    Game { first: bool },
+    Line,
+    Done,
+}
+
+/// The longest field name or format word that is looked at; a longer one is none of ours.
+const WORD_LIMIT: usize = 64;
+
+/// The games of a stream, in order. Reading errors come as the outer `Err`, faults around the games as the inner.
+#[derive(Debug)]
+pub(crate) struct Elements<R> {
+    input: R,
+    offset: u64,
+    line: u64,
+    /// Whether the next byte is the first of a line.
+    line_start: bool,
+    place: Place,
+    /// Whether a document was found at all.
+    began: bool,
+    seen_format: bool,
+    seen_games: bool,
+}
+
+impl<R: BufRead> Elements<R> {
+    /// The games of a document.
+    pub(crate) fn document(input: R) -> Self {
+        Self::new(input, Place::Outside)
+    }
+
+    /// The lines of a JSONL stream.
+    pub(crate) fn lines(input: R) -> Self {
+        Self::new(input, Place::Line)
+    }
+
+    fn new(input: R, place: Place) -> Self {
+        Self {
+            input,
+            offset: 0,
+            line: 1,
+            line_start: true,
+            place,
+            began: false,
+            seen_format: false,
+            seen_games: false,
+        }
+    }
+
+    fn peek(&mut self) -> io::Result<Option<u8>> {
+        Ok(self.input.fill_buf()?.first().copied())
+    }
+
+    fn consume(&mut self, used: usize) -> io::Result<()> {
+        let bytes = &self.input.fill_buf()?[..used];
+        let Some(last) = bytes.last() else { return Ok(()) };
+        self.line_start = *last == b'\n';
+        self.line += memchr::memchr_iter(b'\n', bytes).count() as u64;
+        self.offset += used as u64;
+        self.input.consume(used);
+        Ok(())
+    }
+
+    fn peek_token(&mut self) -> io::Result<Option<u8>> {
+        loop {
+            let buffer = self.input.fill_buf()?;
+            let space = buffer.iter().take_while(|b| b" \t\r\n".contains(b)).count();
+            match buffer.get(space) {
+                Some(&byte) => {
+                    self.consume(space)?;
+                    return Ok(Some(byte));
+                }
+                None if buffer.is_empty() => return Ok(None),
+                None => self.consume(space)?,
+            }
+        }
+    }
+
+    /// Reads one value to its end, keeping at most `limit` of its bytes. Brackets are only counted and matched.
+    fn value(&mut self, limit: usize) -> io::Result<Vec<u8>> {
+        let mut kept = Vec::new();
+        let mut walk = ValueWalk::default();
+        loop {
+            let buffer = self.input.fill_buf()?;
+            if buffer.is_empty() {
+                return Ok(kept);
+            }
+            let (used, ended) = walk.feed(buffer);
+            kept.extend_from_slice(&buffer[..used.min(limit - kept.len())]);
+            self.consume(used)?;
+            if ended {
+                return Ok(kept);
+            }
+        }
+    }
+
+    fn element(&mut self) -> io::Result<Element> {
+        let (offset, line) = (self.offset, self.line);
+        self.seen_games = true;
+        Ok(Element { bytes: self.value(usize::MAX)?, offset, line })
+    }
+
+    fn next_line(&mut self) -> io::Result<Option<Element>> {
+        loop {
+            let (offset, line) = (self.offset, self.line);
+            let mut bytes = Vec::new();
+            let length = self.input.read_until(b'\n', &mut bytes)?;
+            self.offset += length as u64;
+            self.line += 1;
+            if length == 0 {
+                return Ok(None);
+            }
+            if !bytes.iter().all(u8::is_ascii_whitespace) {
+                return Ok(Some(Element { bytes, offset, line }));
+            }
+        }
+    }
+
+    /// Goes on at the next line that begins with `{`, if there is one, as with a game of the array.
+    fn resume(&mut self) -> io::Result<()> {
+        self.place = Place::Done;
+        // What follows is told of by this fault already.
+        (self.seen_format, self.seen_games) = (true, true);
+        while let Some(byte) = self.peek()? {
+            if self.line_start && byte == b'{' {
+                self.place = Place::Game { first: true };
+                break;
+            }
+            let buffer = self.input.fill_buf()?;
+            let used = memchr::memchr(b'\n', buffer).map_or(buffer.len(), |at| at + 1);
+            self.consume(used)?;
+        }
+        Ok(())
+    }
+
+    fn fault(&self, finding: Finding) -> Fault {
+        Fault { finding, offset: self.offset, line: self.line }
+    }
+
+    /// A field around the games that is not right.
+    fn field_fault(&self, path: &str, problem: JsonProblem) -> Fault {
+        self.fault(Finding::JsonField { path: path.to_owned(), problem })
+    }
+
+    fn no_format(&self) -> Fault {
+        self.field_fault("format", JsonProblem::Form(JsonForm::Format))
+    }
+
+    fn fail(&mut self, expected: JsonExpected) -> io::Result<Fault> {
+        let fault = self.fault(Finding::BadJson { expected });
+        self.resume()?;
+        Ok(fault)
+    }
+
+    /// One field of the document: `Some` when it held or was something to be told.
+    fn field(&mut self, first: bool) -> io::Result<Option<Result<Element, Fault>>> {
+        match self.peek_token()? {
+            Some(b'}') => {
+                self.consume(1)?;
+                self.place = Place::Outside;
+                let complete = (self.seen_format, self.seen_games);
+                (self.seen_format, self.seen_games) = (false, false);
+                return Ok(match complete {
+                    (true, true) => None,
+                    (true, false) => Some(Err(self.field_fault("", JsonProblem::Missing { field: "games" }))),
+                    (false, _) => Some(Err(self.field_fault("", JsonProblem::Missing { field: "format" }))),
+                });
+            }
+            Some(b',') if !first => {
+                self.consume(1)?;
+                self.peek_token()?;
+            }
+            Some(_) if first => {}
+            _ => return self.fail(JsonExpected::CommaOrClose).map(|e| Some(Err(e))),
+        }
+        if self.peek()? != Some(b'"') {
+            return self.fail(JsonExpected::Key).map(|e| Some(Err(e)));
+        }
+        let key = self.value(WORD_LIMIT)?;
+        if self.peek_token()? != Some(b':') {
+            return self.fail(JsonExpected::Colon).map(|e| Some(Err(e)));
+        }
+        self.consume(1)?;
+        self.place = Place::Field { first: false };
+        let Some(byte) = self.peek_token()? else {
+            return self.fail(JsonExpected::Value).map(|e| Some(Err(e)));
+        };
+        match key.as_slice() {
+            b"\"games\"" if byte == b'[' => {
+                self.consume(1)?;
+                self.seen_games = true;
+                self.place = Place::Game { first: true };
+            }
+            b"\"games\"" => {
+                let fault = self.field_fault("games", JsonProblem::Form(JsonForm::Array));
+                self.value(0)?;
+                self.seen_games = true;
+                return Ok(Some(Err(fault)));
+            }
+            b"\"game\"" => return self.element().map(|e| Some(Ok(e))),
+            b"\"format\"" => {
+                self.seen_format = true;
+                let fault = self.no_format();
+                if self.value(WORD_LIMIT)? != b"\"oaq-json\"" {
+                    return Ok(Some(Err(fault)));
+                }
+            }
+            b"\"version\"" => {
+                let fault = self.field_fault("version", JsonProblem::Form(JsonForm::Version));
+                if self.value(WORD_LIMIT)? != b"1" {
+                    return Ok(Some(Err(fault)));
+                }
+            }
+            _ => drop(self.value(0)?),
+        }
+        Ok(None)
+    }
+
+    fn game(&mut self, first: bool) -> io::Result<Option<Result<Element, Fault>>> {
+        match self.peek_token()? {
+            Some(b']') => {
+                self.consume(1)?;
+                self.place = Place::Field { first: false };
+                return Ok(None);
+            }
+            Some(b',') if !first => {
+                self.consume(1)?;
+                self.peek_token()?;
+            }
+            Some(_) if first => {}
+            _ => return self.fail(JsonExpected::CommaOrClose).map(|e| Some(Err(e))),
+        }
+        self.place = Place::Game { first: false };
+        let element = self.element()?;
+        if element.bytes.is_empty() {
+            return self.fail(JsonExpected::Value).map(|e| Some(Err(e)));
+        }
+        Ok(Some(Ok(element)))
+    }
+
+    fn step(&mut self) -> io::Result<Option<Result<Element, Fault>>> {
+        loop {
+            let found = match self.place {
+                Place::Done => return Ok(None),
+                Place::Line => return Ok(self.next_line()?.map(Ok)),
+                Place::Field { first } => self.field(first)?,
+                Place::Game { first } => self.game(first)?,
+                // Several documents may follow each other, as `cat` makes them.
+                Place::Outside => match self.peek_token()? {
+                    Some(b'{') => {
+                        self.consume(1)?;
+                        self.began = true;
+                        self.place = Place::Field { first: true };
+                        None
+                    }
+                    None => return Ok(None),
+                    Some(_) if self.began => Some(Err(self.fail(JsonExpected::End)?)),
+                    Some(_) => {
+                        self.place = Place::Done;
+                        Some(Err(self.no_format()))
+                    }
+                },
+            };
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for Elements<R> {
+    type Item = io::Result<Result<Element, Fault>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let step = self.step();
+        if step.is_err() {
+            self.place = Place::Done;
+        }
+        step.transpose()
+    }
+}
+
+/// Follows one value from its first byte to its end, over any number of buffers.
+#[derive(Default)]
+struct ValueWalk {
+    /// The open brackets.
+    open: Vec<u8>,
+    in_string: bool,
+    escaped: bool,
+    /// The last byte outside strings and white space; for a string, its closing quote.
+    last: u8,
+}
+
+impl ValueWalk {
+    /// How many bytes of `buffer` belong to the value, and whether it ends there.
+    fn feed(&mut self, buffer: &[u8]) -> (usize, bool) {
+        for (at, &byte) in buffer.iter().enumerate() {
+            if self.in_string {
+                match byte {
+                    _ if self.escaped => self.escaped = false,
+                    b'\\' => self.escaped = true,
+                    // No JSON string holds a raw line break: its quote is missing.
+                    b'\n' => return (at, true),
+                    b'"' => {
+                        self.in_string = false;
+                        self.last = byte;
+                        if self.open.is_empty() {
+                            return (at + 1, true);
+                        }
+                    }
+                    _ => {}
+                }
+                continue;
+            }
+            match byte {
+                b'"' => self.in_string = true,
+                b'{' | b'[' => {
+                    let fits = match self.open.last() {
+                        None => true,
+                        Some(b'{') => self.last == b':',
+                        Some(_) => matches!(self.last, b'[' | b','),
+                    };
+                    if !fits {
+                        return (at, true);
+                    }
+                    self.open.push(byte);
+                }
+                b'}' | b']' => {
+                    // `[` and `]`, `{` and `}` are two apart in ASCII.
+                    if self.open.pop() != Some(byte - 2) {
+                        return (at, true);
+                    }
+                    if self.open.is_empty() {
+                        return (at + 1, true);
+                    }
+                }
+                b',' if self.open.is_empty() => return (at, true),
+                b' ' | b'\t' | b'\r' | b'\n' => {
+                    // White space ends a number or a word.
+                    if self.open.is_empty() {
+                        return (at, true);
+                    }
+                    continue;
+                }
+                _ => {}
+            }
+            self.last = byte;
+        }
+        (buffer.len(), false)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The elements of a document as text, with `!` for a fault; read byte by byte to cross every buffer border.
+    fn elements(text: &str) -> Vec<String> {
+        let whole: Vec<_> = Elements::document(text.as_bytes()).map(Result::unwrap).collect();
+        let small = io::BufReader::with_capacity(1, text.as_bytes());
+        assert_eq!(Elements::document(small).map(Result::unwrap).collect::<Vec<_>>(), whole);
+        let show = |step: Result<Element, Fault>| match step {
+            Ok(element) => {
+                assert!(text.as_bytes()[element.offset as usize..].starts_with(&element.bytes));
+                assert_eq!(text[..element.offset as usize].matches('\n').count() as u64 + 1, element.line);
+                String::from_utf8(element.bytes).unwrap()
+            }
+            Err(_) => "!".to_owned(),
+        };
+        whole.into_iter().map(show).collect()
+    }
+
+    #[test]
+    fn games_of_a_document() {
+        let head = r#"{"format":"oaq-json","version":1,"#;
+        assert_eq!(elements(&format!(r#"{head}"games":[]}}"#)), [""; 0]);
+        assert_eq!(
+            elements(&format!("{head} \"games\" : [ {{\"a\":\"}}\\\"\"}} ,\n[{{}}],3 ] }} ")),
+            ["{\"a\":\"}\\\"\"}", "[{}]", "3"]
+        );
+        assert_eq!(elements(r#"{"x":{"games":[1]},"games":[{}],"format":"oaq-json"}"#), ["{}"]);
+        assert_eq!(elements(&format!("{head}\n\"game\":{{}}}}\n{head}\"games\":[1]}}")), ["{}", "1"]);
+    }
+
+    #[test]
+    fn faults_around_the_games() {
+        assert_eq!(elements(r#"{"games":[{}]}"#), ["{}", "!"]);
+        assert_eq!(elements(r#"{"format":"oaq-diagnostics","games":[{}]}"#), ["!", "{}"]);
+        assert_eq!(elements(r#"{"format":"oaq-json","version":2,"games":[{}]}"#), ["!", "{}"]);
+        assert_eq!(elements(r#"{"format":"oaq-json","games":{}}"#), ["!"]);
+        assert_eq!(elements(r#"{"format":"oaq-json"}"#), ["!"]);
+        for text in ["[", "{", "{\"", "{\"games", "{\"games\":", "{\"games\":[", "{\"games\":[,", "3"] {
+            assert_eq!(elements(text).last().unwrap(), "!", "{text}");
+        }
+        assert_eq!(elements(""), [""; 0]);
+    }
+
+    #[test]
+    fn a_broken_game_costs_no_other() {
+        let document = |game: &str| {
+            format!(
+                "{{\"format\":\"oaq-json\",\"version\":1,\"games\":[\n{{\"a\":1}},\n{game},\n{{\"z\":[]}}\n]}}\n"
+            )
+        };
+        let good = r#"{"b":[{"c":"d"}]}"#;
+        assert_eq!(elements(&document(good)), ["{\"a\":1}", good, "{\"z\":[]}"]);
+        for at in 0..good.len() {
+            for byte in ["", "x", "{", "}", "[", "]", "\"", ",", "\\", ":"] {
+                let broken = format!("{}{byte}{}", &good[..at], &good[at + 1..]);
+                let found = elements(&document(&broken));
+                assert_eq!(found.first().unwrap(), "{\"a\":1}", "{broken}: {found:?}");
+                assert!(found.iter().any(|e| e == "{\"z\":[]}"), "{broken}: {found:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn lines() {
+        let text = "{\"game\":1}\n\n \r\n{\"game\":2}";
+        let found: Vec<_> = Elements::lines(text.as_bytes()).map(|e| e.unwrap().unwrap()).collect();
+        assert_eq!(found.iter().map(|e| (e.offset, e.line)).collect::<Vec<_>>(), [(0, 1), (15, 4)]);
+    }
+}

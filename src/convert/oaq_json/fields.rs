@@ -1,0 +1,104 @@
+//! Typed access to the fields of JSON objects; what is not as it must be is told with its place.
+
+use std::borrow::Cow;
+
+use crate::convert::json::{Items, Kind, Value};
+use crate::diagnostics::{Diagnostic, Finding, JsonForm, JsonProblem};
+use crate::notation::Span;
+
+/// Collects what is wrong with one game while it is read.
+#[derive(Debug)]
+pub(super) struct Faults {
+    /// The game's number in its file.
+    game: u32,
+    found: Vec<Diagnostic>,
+}
+
+/// Where a value stands in its text.
+pub(super) fn span(value: Value<'_, '_>) -> Span {
+    let range = value.span();
+    // A text of 4 GiB and more is refused before it is read.
+    Span::new(range.start as u32, range.end as u32)
+}
+
+impl Faults {
+    pub(super) const fn new(game: u32) -> Self {
+        Self { game, found: Vec::new() }
+    }
+
+    pub(super) fn add(&mut self, value: Value<'_, '_>, problem: JsonProblem) {
+        let finding = Finding::JsonField { path: value.path(), problem };
+        self.found.push(Diagnostic::new(finding, value.span(), self.game));
+    }
+
+    pub(super) fn into_inner(self) -> Vec<Diagnostic> {
+        self.found
+    }
+
+    /// `None`, and a fault: the value has not this form.
+    pub(super) fn form<T>(&mut self, value: Value<'_, '_>, form: JsonForm) -> Option<T> {
+        self.add(value, JsonProblem::Form(form));
+        None
+    }
+
+    /// The fields of an object with these names, in this order. A field that is `null` counts as absent; fields with
+    /// other names are ignored.
+    pub(super) fn fields<'t, 'a, const N: usize>(
+        &mut self,
+        object: Value<'t, 'a>,
+        names: [&'static str; N],
+    ) -> Option<[Option<Value<'t, 'a>>; N]> {
+        if object.kind() != Kind::Object {
+            return self.form(object, JsonForm::Object);
+        }
+        let mut found = [None; N];
+        for (key, value) in object.fields() {
+            let Some(at) = names.iter().position(|name| key.is_name(name)) else { continue };
+            if found[at].is_some() {
+                self.add(key, JsonProblem::Twice);
+            }
+            found[at] = Some(value);
+        }
+        Some(found.map(|value| value.filter(|value| value.kind() != Kind::Null)))
+    }
+
+    /// A field that must be there.
+    pub(super) fn required<'t, 'a>(
+        &mut self,
+        object: Value<'_, '_>,
+        value: Option<Value<'t, 'a>>,
+        field: &'static str,
+    ) -> Option<Value<'t, 'a>> {
+        if value.is_none() {
+            self.add(object, JsonProblem::Missing { field });
+        }
+        value
+    }
+
+    pub(super) fn text<'a>(&mut self, value: Value<'_, 'a>) -> Option<Cow<'a, str>> {
+        match value.string() {
+            Some(Ok(text)) => Some(text),
+            Some(Err(_)) | None => self.form(value, JsonForm::Text),
+        }
+    }
+
+    pub(super) fn items<'t, 'a>(&mut self, value: Value<'t, 'a>) -> Option<Items<'t, 'a>> {
+        if value.kind() == Kind::Array { Some(value.items()) } else { self.form(value, JsonForm::Array) }
+    }
+
+    /// The items of a field that may be absent.
+    pub(super) fn optional_items<'t, 'a>(
+        &mut self,
+        value: Option<Value<'t, 'a>>,
+    ) -> impl Iterator<Item = Value<'t, 'a>> + use<'t, 'a> {
+        value.and_then(|value| self.items(value)).into_iter().flatten()
+    }
+
+    /// A whole number within a range.
+    pub(super) fn number<T: TryFrom<i64>>(&mut self, value: Value<'_, '_>, form: JsonForm) -> Option<T> {
+        match value.integer().and_then(|number| T::try_from(number).ok()) {
+            Some(number) => Some(number),
+            None => self.form(value, form),
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! `oaq-json`: the same content as the notation, for programs.
+//!
+//! One document holds many games, `{"format":"oaq-json","version":1,"games":[…]}`; in JSONL each line is an object
+//! with one, `{"format":"oaq-json","version":1,"game":{…}}`. `grammar/oaq-json.schema.json` describes both.
+//!
+//! Comments are kept verbatim, commands included; what the commands say (`eval`, `best`, `clock`, `emt`) stands beside
+//! them for readers that don't want to parse comments. What the play decides is written, but never read.
+
+mod details;
+mod elements;
+mod fields;
+mod moves;
+mod read;
+mod setup;
+mod write;
+
+pub(crate) use elements::{Element, Elements, Fault};
+pub(crate) use write::GameWriter;
+
+use crate::convert::json::{SyntaxError, Tape};
+use crate::diagnostics::{Diagnostic, Finding, JsonForm};
+use crate::notation::Game;
+
+use fields::Faults;
+
+/// The `format` that every document and every line names.
+pub const FORMAT: &str = "oaq-json";
+/// The version of the format. Within a version only keys are added.
+pub const VERSION: u32 = 1;
+
+/// What stands before a game in JSONL, and the text that closes the line's object behind it.
+pub(crate) const LINE: (&str, &str) = (r#"{"format":"oaq-json","version":1,"game":"#, "}\n");
+/// What stands before the games of a document, between two of them, and behind the last.
+pub(crate) const DOCUMENT: (&str, &str, &str) =
+    ("{\"format\":\"oaq-json\",\"version\":1,\"games\":[\n", ",\n", "\n]}\n");
+
+/// Reads one game from the JSON text of an element of `games`; places are bytes of `text`.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub(crate) fn read_element(text: &str, number: u32) -> Result<Game<'_>, Vec<Diagnostic>> {
+    read(text, number, |tape, faults| read::game(tape.root(), faults))
+}
+
+/// Reads one game from a line of JSONL; places are bytes of `text`.
+///
+/// # Errors
+/// Everything that is wrong with it.
+pub(crate) fn read_line(text: &str, number: u32) -> Result<Game<'_>, Vec<Diagnostic>> {
+    read(text, number, |tape, faults| {
+        let line = tape.root();
+        let [format, version, game] = faults.fields(line, ["format", "version", "game"])?;
+        let format = faults.required(line, format, "format")?;
+        if !format.is_name(FORMAT) {
+            return faults.form(format, JsonForm::Format);
+        }
+        if let Some(version) = version.filter(|version| version.integer() != Some(i64::from(VERSION))) {
+            return faults.form(version, JsonForm::Version);
+        }
+        read::game(faults.required(line, game, "game")?, faults)
+    })
+}
+
+fn read<'a>(
+    text: &'a str,
+    number: u32,
+    game: impl FnOnce(&Tape<'a>, &mut Faults) -> Option<Game<'a>>,
+) -> Result<Game<'a>, Vec<Diagnostic>> {
+    if u32::try_from(text.len()).is_err() {
+        return Err(vec![Diagnostic::new(Finding::GameTooLarge, 0..0, number)]);
+    }
+    let tape = Tape::parse(text).map_err(|SyntaxError { offset, expected }| {
+        vec![Diagnostic::new(Finding::BadJson { expected }, offset..offset, number)]
+    })?;
+    let mut faults = Faults::new(number);
+    let game = game(&tape, &mut faults);
+    match (game, faults.into_inner()) {
+        (Some(game), found) if found.is_empty() => Ok(game),
+        (_, found) => Err(found),
+    }
+}

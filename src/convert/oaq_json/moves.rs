@@ -1,0 +1,144 @@
+//! One move of a record in JSON: `pit`, `direction` and the canonical `text` with the claims; `refill` and `flip` have
+//! fields of their own and are not repeated in `text`.
+
+use std::borrow::Cow;
+
+use super::fields::{Faults, span};
+use crate::convert::json::{Kind, Value};
+use crate::diagnostics::{JsonForm, JsonProblem};
+use crate::notation::{Claim, MoveNode, MoveNumber, Refill, Span};
+use crate::rules::Direction;
+
+/// The greatest pit number that is kept as it is; whatever is larger counts as one that no board has.
+const LAST_PIT: u16 = u16::MAX - 1;
+
+/// Reads a move object. `text` may be left out where `pit` and `direction` are there, and they where `text` is there;
+/// together they must say the same.
+pub(super) fn read_move<'a>(played: Value<'_, 'a>, faults: &mut Faults) -> Option<MoveNode<'a>> {
+    let [text, pit, direction, number, refill, flip] =
+        faults.fields(played, ["text", "pit", "direction", "number", "refill", "flip"])?;
+    let pit_said = match pit {
+        Some(value) => match faults.number(value, JsonForm::Pit) {
+            Some(number @ 1..=LAST_PIT) => Some(number),
+            Some(_) => return faults.form(value, JsonForm::Pit),
+            None => return None,
+        },
+        None => None,
+    };
+    let direction_said = match direction {
+        Some(value) => Some(read_direction(value, faults)?),
+        None => None,
+    };
+    let mut node = match (text, pit_said, direction_said) {
+        (Some(value), ..) => {
+            let Some(node) = parse_move(faults.text(value)?) else {
+                return faults.form(value, JsonForm::Move);
+            };
+            for (said, differs) in [
+                (pit, pit_said.is_some_and(|pit| pit != node.pit)),
+                (direction, direction_said.is_some_and(|direction| direction != node.direction)),
+            ] {
+                if let (Some(value), true) = (said, differs) {
+                    faults.add(value, JsonProblem::Contradiction { with: "text" });
+                    return None;
+                }
+            }
+            node
+        }
+        (None, Some(pit), Some(direction)) => MoveNode::new(pit, direction),
+        (None, None, _) => {
+            faults.add(played, JsonProblem::Missing { field: "pit" });
+            return None;
+        }
+        (None, _, None) => {
+            faults.add(played, JsonProblem::Missing { field: "direction" });
+            return None;
+        }
+    };
+    let at = span(text.or(pit).unwrap_or(played));
+    node.at = at;
+    if let Some(claim) = &mut node.claim {
+        claim.span = at;
+    }
+    node.ends = node.ends.map(|_| at);
+    node.number = match number {
+        Some(value) => Some(read_number(value, faults)?),
+        None => None,
+    };
+    node.refill = match refill {
+        Some(value) => Some(read_refill(value, faults)?),
+        None => None,
+    };
+    node.flip = match flip {
+        Some(value) => match value.kind() {
+            Kind::Bool(flips) => flips.then(|| span(value)),
+            _ => return faults.form(value, JsonForm::Bool),
+        },
+        None => None,
+    };
+    Some(node)
+}
+
+fn read_direction(value: Value<'_, '_>, faults: &mut Faults) -> Option<Direction> {
+    match faults.text(value)?.as_ref() {
+        "<" => Some(Direction::Left),
+        ">" => Some(Direction::Right),
+        _ => faults.form(value, JsonForm::Direction),
+    }
+}
+
+/// Reads `4.` or `4...`
+fn read_number(value: Value<'_, '_>, faults: &mut Faults) -> Option<MoveNumber> {
+    let text = faults.text(value)?;
+    let digits = text.trim_end_matches('.');
+    let dots = text.len() - digits.len();
+    let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()) && dots > 0;
+    match digits.parse().ok().filter(|_| is_number) {
+        Some(number) => Some(MoveNumber { value: number, continued: dots > 1, span: span(value) }),
+        None => faults.form(value, JsonForm::Number),
+    }
+}
+
+fn read_refill(value: Value<'_, '_>, faults: &mut Faults) -> Option<Refill> {
+    let [borrowed] = faults.fields(value, ["borrowed"])?;
+    let borrowed = faults.required(value, borrowed, "borrowed")?;
+    Some(Refill { borrowed: faults.number(borrowed, JsonForm::Borrowed)?, span: span(value) })
+}
+
+/// Reads `10>x12+4#`.
+fn parse_move(text: Cow<'_, str>) -> Option<MoveNode<'_>> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let pit = text[..digits].parse().ok().filter(|pit| (1..=LAST_PIT).contains(pit))?;
+    let direction = match text.as_bytes().get(digits)? {
+        b'<' => Direction::Left,
+        b'>' => Direction::Right,
+        _ => return None,
+    };
+    let claim = digits + 1..text.len() - usize::from(text.ends_with('#'));
+    let mut node = MoveNode::new(pit, direction);
+    node.ends = text.ends_with('#').then(Span::default);
+    if !claim.is_empty() {
+        node.claim = Some(match text {
+            Cow::Borrowed(text) => Claim::parse(&text[claim])?,
+            Cow::Owned(text) => Claim::parse(text[claim].to_owned())?,
+        });
+    }
+    Some(node)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_read_as_they_are_written() {
+        for text in ["2<", "10>", "10>x12+4#", "3<#", "3<x0", "65534<"] {
+            assert_eq!(parse_move(text.into()).unwrap().to_string(), text);
+        }
+        for text in
+            ["", "#", "2", "<", "0<", "2<x", "2<x1+", "2<#x1", "2<##", "65535<", "2 <", "2<x1 ", "2l", "é<"]
+        {
+            assert_eq!(parse_move(text.into()), None, "{text}");
+        }
+    }
+}

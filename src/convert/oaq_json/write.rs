@@ -1,0 +1,284 @@
+//! From a game and its replay to JSON, in one pass over the flat tree: depth costs no recursion.
+
+use std::fmt::{self, Display};
+use std::ops::Range;
+
+use super::details::{self, VariantText};
+use crate::convert::json::JsonWriter;
+use crate::notation::{Comment, CommentStyle, Game, MoveNode, Node, NodeKind, Place};
+use crate::replay::{Ply, Timeline};
+use crate::rules::{Side, Sides};
+
+/// Writes games as JSON objects, one after the other, keeping what it can from game to game.
+#[derive(Debug, Default)]
+pub(crate) struct GameWriter {
+    variant: VariantText,
+    lines: Vec<Line>,
+}
+
+/// A line of play that is being written.
+#[derive(Clone, Copy, Debug)]
+struct Line {
+    /// The turn after its last move.
+    turn: Turn,
+    /// The turn of its last move, which its variations begin with.
+    last: Turn,
+    /// Whether a move object is open, and its `variations`.
+    in_move: bool,
+    in_variations: bool,
+}
+
+/// Whose move it is, by the play or, where that is not known, by counting.
+#[derive(Clone, Copy, Debug)]
+struct Turn {
+    ply: u32,
+    side: Side,
+}
+
+impl Line {
+    const fn new(turn: Turn) -> Self {
+        Self { turn, last: turn, in_move: false, in_variations: false }
+    }
+}
+
+impl GameWriter {
+    /// Writes the game as a JSON object, without a line end. `timeline` is its replay, if its tags allowed one.
+    pub(crate) fn write(
+        &mut self,
+        out: &mut Vec<u8>,
+        game: &Game<'_>,
+        timeline: Option<&Timeline>,
+        positions: bool,
+    ) {
+        let mut json = JsonWriter::new(out);
+        json.open_object();
+        json.key("tags").open_array();
+        for tag in &game.tags {
+            json.open_object();
+            json.key("name").string(tag.name());
+            json.key("value").string(tag.value());
+            json.close_object();
+        }
+        json.close_array();
+        if let Some(timeline) = timeline {
+            self.variant.write(&mut json, timeline.setup());
+        }
+        self.lines(&mut json, game, timeline, positions);
+        match game.result() {
+            Some(result) => json.key("result").plain(result),
+            None => json.key("result").null(),
+        }
+        if let Some((timeline, outcome)) = timeline.and_then(|t| Some((t, t.outcome()?))) {
+            details::write_outcome(&mut json, outcome, &timeline.setup().rules);
+        }
+        json.close_object();
+    }
+
+    fn lines(
+        &mut self,
+        json: &mut JsonWriter<'_>,
+        game: &Game<'_>,
+        timeline: Option<&Timeline>,
+        positions: bool,
+    ) {
+        let sides = timeline.map_or(Sides::Two, |timeline| timeline.setup().rules.sides());
+        let start = timeline.map(|timeline| timeline.setup().start);
+        let first = Turn {
+            ply: start.map_or(0, |start| start.ply()) + 1,
+            side: start.and_then(|start| start.to_move()).unwrap_or(Side::P0),
+        };
+        let mut plies = timeline.map(Timeline::plies).unwrap_or_default();
+        self.lines.clear();
+        let mut line = Line::new(first);
+        json.key("moves").open_array();
+        let body = game.body();
+        // Comments that belong to what follows them.
+        let mut waiting = 0..0;
+        let mut at = 0;
+        while let Some(node) = body.get(at) {
+            let index = at;
+            at += 1;
+            match &node.kind {
+                NodeKind::Comment(comment) if comment.place == Place::Before => {
+                    if waiting.is_empty() {
+                        waiting = index..index;
+                    }
+                    waiting.end = at;
+                }
+                NodeKind::Move(node) => {
+                    close_move(json, &mut line);
+                    let ply = replayed(&mut plies, index);
+                    if let Some(ply) = ply {
+                        line.turn = Turn { ply: ply.position.ply(), side: ply.side };
+                    }
+                    let said = said_of(body, at);
+                    json.open_object();
+                    write_move(json, node, line.turn);
+                    // A number that the play does not give would be lost.
+                    if let Some(number) =
+                        node.number.filter(|number| ply.is_none_or(|ply| ply.round != number.value))
+                    {
+                        let dots = if number.continued { "..." } else { "." };
+                        json.key("number").plain(format_args!("{}{dots}", number.value));
+                    }
+                    write_comments(json, "comments_before", &body[std::mem::take(&mut waiting)]);
+                    write_annotations(json, &body[said.clone()]);
+                    if let (Some(timeline), Some(ply), true) = (timeline, ply, positions) {
+                        details::write_ply(json, timeline, ply);
+                    }
+                    at = said.end;
+                    line.in_move = true;
+                    line.last = line.turn;
+                    let next = ply.and_then(|ply| ply.position.to_move());
+                    line.turn.side = next.unwrap_or_else(|| line.turn.side.next(sides));
+                    line.turn.ply = line.turn.ply.saturating_add(1);
+                }
+                // A variation without a move that could be read.
+                NodeKind::Open { close } if !begins_with_move(body, at) => at = *close as usize + 1,
+                NodeKind::Open { .. } => {
+                    if !line.in_variations {
+                        json.key("variations").open_array();
+                        line.in_variations = true;
+                    }
+                    json.open_object();
+                    write_comments(json, "comments_before", &body[std::mem::take(&mut waiting)]);
+                    json.key("moves").open_array();
+                    self.lines.push(line);
+                    line = Line::new(line.last);
+                }
+                NodeKind::Close => {
+                    close_line(json, &mut line, &body[std::mem::take(&mut waiting)]);
+                    json.close_object();
+                    if let Some(outer) = self.lines.pop() {
+                        line = outer;
+                    }
+                }
+                // Nothing is known about what follows in this line.
+                NodeKind::Unread => at = end_of_line(body, at),
+                NodeKind::Nag(_) | NodeKind::Comment(_) => {}
+            }
+        }
+        close_line(json, &mut line, &body[waiting]);
+    }
+}
+
+/// The replayed move at a node; `plies` are those not yet passed.
+fn replayed<'t>(plies: &mut &'t [Ply], node: usize) -> Option<&'t Ply> {
+    let (first, rest) = plies.split_first()?;
+    if first.node != node {
+        return None;
+    }
+    *plies = rest;
+    Some(first)
+}
+
+/// The nodes right behind a move that say something about it.
+fn said_of(body: &[Node<'_>], start: usize) -> Range<usize> {
+    let says = |node: &&Node<'_>| match &node.kind {
+        NodeKind::Nag(_) => true,
+        NodeKind::Comment(comment) => comment.place == Place::After,
+        _ => false,
+    };
+    start..start + body[start..].iter().take_while(says).count()
+}
+
+/// Whether the next thing from `start` on that is no comment is a move.
+fn begins_with_move(body: &[Node<'_>], start: usize) -> bool {
+    let first = body[start..].iter().find(|node| !matches!(node.kind, NodeKind::Comment(_)));
+    first.is_some_and(|node| matches!(node.kind, NodeKind::Move(_)))
+}
+
+/// The index of the node that ends the line in which `start` lies.
+fn end_of_line(body: &[Node<'_>], start: usize) -> usize {
+    let mut at = start;
+    while let Some(node) = body.get(at) {
+        match node.kind {
+            NodeKind::Close => return at,
+            NodeKind::Open { close } => at = close as usize + 1,
+            _ => at += 1,
+        }
+    }
+    at
+}
+
+fn close_move(json: &mut JsonWriter<'_>, line: &mut Line) {
+    if line.in_variations {
+        json.close_array();
+        line.in_variations = false;
+    }
+    if line.in_move {
+        json.close_object();
+        line.in_move = false;
+    }
+}
+
+fn close_line(json: &mut JsonWriter<'_>, line: &mut Line, after: &[Node<'_>]) {
+    close_move(json, line);
+    json.close_array();
+    write_comments(json, "comments_after", after);
+}
+
+fn write_move(json: &mut JsonWriter<'_>, node: &MoveNode<'_>, turn: Turn) {
+    json.key("ply").integer(turn.ply);
+    json.key("side").plain(turn.side);
+    json.key("pit").integer(node.pit);
+    json.key("direction").string(node.direction.as_str());
+    json.key("text").plain(played(node));
+    if let Some(refill) = node.refill {
+        json.key("refill").open_object();
+        json.key("borrowed").integer(refill.borrowed);
+        json.close_object();
+    }
+    if node.flip.is_some() {
+        json.key("flip").bool(true);
+    }
+}
+
+/// The move with its claims; `refill` and `flip` have fields of their own.
+fn played(node: &MoveNode<'_>) -> impl Display {
+    fmt::from_fn(move |f| {
+        write!(f, "{}{}", node.pit, node.direction)?;
+        if let Some(claim) = &node.claim {
+            claim.fmt(f)?;
+        }
+        if node.ends.is_some() { f.write_str("#") } else { Ok(()) }
+    })
+}
+
+fn write_annotations(json: &mut JsonWriter<'_>, said: &[Node<'_>]) {
+    let nags =
+        || said.iter().filter_map(|node| if let NodeKind::Nag(nag) = node.kind { Some(nag) } else { None });
+    if nags().next().is_some() {
+        json.key("nags").open_array();
+        nags().for_each(|nag| json.integer(nag));
+        json.close_array();
+    }
+    write_comments(json, "comments", said);
+}
+
+/// The comments among `nodes` as an array, if there are any.
+fn write_comments(json: &mut JsonWriter<'_>, key: &str, nodes: &[Node<'_>]) {
+    let mut comments = comments(nodes).peekable();
+    if comments.peek().is_none() {
+        return;
+    }
+    json.key(key).open_array();
+    for comment in comments {
+        if comment.style == CommentStyle::Escape {
+            json.open_object();
+            json.key("escape").string(&comment.text);
+            json.close_object();
+        } else {
+            json.string(&comment.text);
+        }
+    }
+    json.close_array();
+}
+
+/// The comments among `nodes`.
+pub(super) fn comments<'g, 'a>(nodes: &'g [Node<'a>]) -> impl Iterator<Item = &'g Comment<'a>> + Clone {
+    nodes.iter().filter_map(|node| match &node.kind {
+        NodeKind::Comment(comment) => Some(comment),
+        _ => None,
+    })
+}

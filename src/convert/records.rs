@@ -1,0 +1,174 @@
+//! Games from a file in any form, one at a time, in flat memory.
+
+use std::io::{self, BufReader, Cursor, Read};
+
+use super::oaq_json::{self, Elements, Fault};
+use crate::diagnostics::Diagnostic;
+use crate::notation::{Game, Splitter, SyntaxError, parse_game};
+
+/// The forms that records can be read from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RecordForm {
+    /// The notation.
+    Oaq,
+    /// `oaq-json`, one document.
+    Json,
+    /// `oaq-json`, one game a line.
+    Jsonl,
+}
+
+/// Bytes at the start of a file that its form is told by.
+const SAMPLE: usize = 64 * 1024;
+
+impl RecordForm {
+    /// The form of a text, by its first bytes. JSON begins with `{"` (or `{}`, `[{`), which no record does; it is JSONL when its
+    /// first line has a game of its own.
+    ///
+    /// ```
+    /// use oaq::convert::RecordForm;
+    /// assert_eq!(RecordForm::detect(b"{a comment} 1. 2< *"), RecordForm::Oaq);
+    /// assert_eq!(RecordForm::detect(b"{\"format\":\"oaq-json\",\"version\":1,\"games\":["), RecordForm::Json);
+    /// assert_eq!(RecordForm::detect(b"{\"format\":\"oaq-json\",\"version\":1,\"game\":{"), RecordForm::Jsonl);
+    /// ```
+    pub fn detect(bytes: &[u8]) -> Self {
+        let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
+        let inside = match text {
+            [b'{', inside @ ..] => inside.trim_ascii_start(),
+            [b'[', inside @ ..] if inside.trim_ascii_start().starts_with(b"{") => return Self::Json,
+            _ => return Self::Oaq,
+        };
+        match inside {
+            [b'}', ..] => Self::Json,
+            [b'"', ..] if is_key(inside) => {
+                let line = text.split(|b| *b == b'\n').next().unwrap_or_default();
+                // `games` has no quote behind `game`.
+                if memchr::memmem::find(line, b"\"game\"").is_some() { Self::Jsonl } else { Self::Json }
+            }
+            _ => Self::Oaq,
+        }
+    }
+}
+
+/// Whether a string and a colon begin here, as in JSON; a comment may well begin with a quote.
+fn is_key(text: &[u8]) -> bool {
+    let Some(end) = memchr::memchr(b'"', &text[1..]) else { return false };
+    text[end + 2..].trim_ascii_start().starts_with(b":")
+}
+
+/// The raw text of one game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RawRecord {
+    /// Its bytes. They need not be UTF-8.
+    pub bytes: Vec<u8>,
+    /// Offset of the first byte in the file, from 0.
+    pub offset: u64,
+    /// Line of the first byte in the file, from 1.
+    pub line: u64,
+    /// What form it is in.
+    pub form: RecordForm,
+}
+
+/// Something wrong with a file outside of its games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileFault {
+    /// What is wrong; its span is empty.
+    pub diagnostic: Box<Diagnostic>,
+    /// Offset in the file, from 0.
+    pub offset: u64,
+    /// Line in the file, from 1.
+    pub line: u64,
+}
+
+impl From<Fault> for FileFault {
+    fn from(Fault { finding, offset, line }: Fault) -> Self {
+        Self { diagnostic: Box::new(Diagnostic::new(finding, 0..0, 0)), offset, line }
+    }
+}
+
+/// The games of a file in any form, in order.
+#[derive(Debug)]
+pub struct Records<R> {
+    source: Source<Sampled<R>>,
+}
+
+/// A reader whose first bytes have been read already.
+type Sampled<R> = io::Chain<Cursor<Vec<u8>>, R>;
+
+#[derive(Debug)]
+enum Source<R> {
+    Oaq(Splitter<R>),
+    Json(Elements<BufReader<R>>, RecordForm),
+}
+
+impl<R: Read> Records<R> {
+    /// Reads games from `input`, which needs no buffer of its own. `form` overrides what the content looks like. What is not
+    /// UTF-8 must be [decoded](super::encoding::Decoded) before.
+    ///
+    /// # Errors
+    /// What the reader reports.
+    pub fn new(mut input: R, form: Option<RecordForm>) -> io::Result<Self> {
+        let mut sample = Vec::new();
+        input.by_ref().take(SAMPLE as u64).read_to_end(&mut sample)?;
+        let form = form.unwrap_or_else(|| RecordForm::detect(&sample));
+        let input = Cursor::new(sample).chain(input);
+        let buffered = |input| BufReader::with_capacity(SAMPLE, input);
+        let source = match form {
+            RecordForm::Oaq => Source::Oaq(Splitter::new(input)),
+            RecordForm::Json => Source::Json(Elements::document(buffered(input)), form),
+            RecordForm::Jsonl => Source::Json(Elements::lines(buffered(input)), form),
+        };
+        Ok(Self { source })
+    }
+
+    fn next_record(&mut self) -> io::Result<Option<Result<RawRecord, FileFault>>> {
+        match &mut self.source {
+            Source::Oaq(games) => Ok(games.next_game()?.map(|game| {
+                let bytes = game.bytes.to_vec();
+                Ok(RawRecord { bytes, offset: game.offset, line: game.line, form: RecordForm::Oaq })
+            })),
+            Source::Json(elements, form) => Ok(elements.next().transpose()?.map(|element| {
+                let oaq_json::Element { bytes, offset, line } = element?;
+                Ok(RawRecord { bytes, offset, line, form: *form })
+            })),
+        }
+    }
+}
+
+/// Each game, a fault of the file between them, or, at most once, the error that ends the reading.
+impl<R: Read> Iterator for Records<R> {
+    type Item = io::Result<Result<RawRecord, FileFault>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.next_record().transpose()
+    }
+}
+
+/// A game as far as its text could be read.
+#[derive(Clone, Debug)]
+pub struct Reading<'a> {
+    /// The game; `None` if it is JSON that is no game.
+    pub game: Option<Game<'a>>,
+    /// Where a text is not the notation.
+    pub errors: Vec<SyntaxError>,
+    /// What is wrong with JSON.
+    pub faults: Vec<Diagnostic>,
+}
+
+impl RecordForm {
+    /// Reads the text of one game in this form. `number` is its number in the file, from 1, for diagnostics.
+    pub fn read(self, text: &str, number: u32) -> Reading<'_> {
+        let read = match self {
+            Self::Oaq => {
+                let parsed = parse_game(text);
+                return Reading { game: Some(parsed.game), errors: parsed.errors, faults: Vec::new() };
+            }
+            Self::Json => oaq_json::read_element(text, number),
+            Self::Jsonl => oaq_json::read_line(text, number),
+        };
+        let (game, faults) = match read {
+            Ok(game) => (Some(game), Vec::new()),
+            Err(faults) => (None, faults),
+        };
+        Reading { game, errors: Vec::new(), faults }
+    }
+}

@@ -1,0 +1,227 @@
+//! Two games compared in everything that they say.
+
+use std::collections::BTreeSet;
+
+use unicode_normalization::UnicodeNormalization;
+
+use super::line::{LinePath, Step, steps};
+use super::moves::Comparison;
+use super::said::{Said, glyphs, variations};
+use crate::notation::{Game, Numbering, Tag, print};
+use crate::replay::{Options, Replay, Setup, Timeline, replay};
+
+/// A game with its positions.
+#[derive(Debug)]
+pub struct Played<'a> {
+    /// The game as it was written.
+    pub game: Game<'a>,
+    /// What replaying it gave.
+    pub replay: Replay,
+}
+
+impl<'a> Played<'a> {
+    /// Replays a game.
+    pub fn new(game: Game<'a>, options: &Options) -> Self {
+        let replay = replay(&game, options);
+        Self { game, replay }
+    }
+
+    /// The variant, rules and start; `None` if the tags leave them open.
+    pub fn setup(&self) -> Option<&Setup> {
+        self.replay.timeline.as_ref().map(Timeline::setup)
+    }
+
+    /// The game as canonical text.
+    pub fn print(&self) -> String {
+        let numbering = match &self.replay.timeline {
+            Some(timeline) => timeline.numbering(&self.game),
+            None => Numbering::of(&self.game),
+        };
+        print(&self.game, &numbering)
+    }
+
+    /// The moves of a line; `None` if the game has no such line.
+    pub fn steps(&self, path: &LinePath) -> Option<Vec<Step<'_, 'a>>> {
+        steps(&self.game, self.replay.timeline.as_ref(), path)
+    }
+}
+
+/// What can be compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Aspect {
+    /// Variant, rules, sides and start position.
+    Setup,
+    /// Moves and the positions that they lead to.
+    Moves,
+    /// All tags but those of the setup and the result.
+    Tags,
+    /// Comments.
+    Comments,
+    /// Glyphs and other NAGs.
+    Glyphs,
+    /// Evaluations and better lines in comments.
+    Evaluations,
+    /// Variations.
+    Variations,
+    /// The result, as token and as tags.
+    Result,
+}
+
+impl Aspect {
+    /// All of them.
+    pub const ALL: [Self; 8] = [
+        Self::Setup,
+        Self::Moves,
+        Self::Tags,
+        Self::Comments,
+        Self::Glyphs,
+        Self::Evaluations,
+        Self::Variations,
+        Self::Result,
+    ];
+
+    /// The word that `--only` and JSON use.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Setup => "setup",
+            Self::Moves => "moves",
+            Self::Tags => "tags",
+            Self::Comments => "comments",
+            Self::Glyphs => "glyphs",
+            Self::Evaluations => "evaluations",
+            Self::Variations => "variations",
+            Self::Result => "result",
+        }
+    }
+
+    /// Which aspect a tag belongs to.
+    fn of_tag(name: &str) -> Self {
+        match name {
+            "Variant" | "Rules" | "Sides" | "Position" => Self::Setup,
+            "Result" | "Score" | "Termination" => Self::Result,
+            _ => Self::Tags,
+        }
+    }
+}
+
+/// Something that one game says and the other doesn't, or says otherwise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// What it is about.
+    pub aspect: Aspect,
+    /// Where.
+    pub place: Place,
+    /// What the first game says; `None` if nothing.
+    pub a: Option<String>,
+    /// What the second game says; `None` if nothing.
+    pub b: Option<String>,
+}
+
+/// Where two games differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// In a tag.
+    Tag(String),
+    /// At a move that both games have; its ply from 1.
+    Ply(usize),
+    /// Before the first move, for comments.
+    Start,
+    /// In the result token.
+    Result,
+}
+
+/// How two games compare.
+#[derive(Clone, Debug)]
+pub struct GameDiff {
+    /// The moves.
+    pub moves: Comparison,
+    /// Whether both are played by the same rules from the same position.
+    pub same_setup: bool,
+    /// Everything else that differs, in the order of the games.
+    pub differences: Vec<Difference>,
+    /// What was looked at.
+    pub aspects: BTreeSet<Aspect>,
+}
+
+impl GameDiff {
+    /// Whether nothing differs among the aspects that were looked at.
+    pub fn is_same(&self) -> bool {
+        (!self.aspects.contains(&Aspect::Moves) || self.moves.is_same())
+            && (!self.aspects.contains(&Aspect::Setup) || self.same_setup)
+            && self.differences.is_empty()
+    }
+}
+
+/// Compares a line of one game with a line of another.
+pub fn compare(
+    (game_a, steps_a): (&Played<'_>, &[Step<'_, '_>]),
+    (game_b, steps_b): (&Played<'_>, &[Step<'_, '_>]),
+    aspects: &BTreeSet<Aspect>,
+    mirror: bool,
+) -> GameDiff {
+    let same_rules = match (game_a.setup(), game_b.setup()) {
+        (Some(a), Some(b)) => a.rules == b.rules,
+        _ => false,
+    };
+    let start = |game: &Played<'_>| game.setup().map(|setup| setup.start);
+    let moves = Comparison::of(steps_a, steps_b, same_rules, mirror);
+
+    let mut differences = tag_differences(&game_a.game, &game_b.game);
+    let before = |steps: &[Step<'_, '_>]| {
+        steps.first().map(|step| Said::of(step.view.comments_before())).unwrap_or_default()
+    };
+    say_differences(Place::Start, before(steps_a), before(steps_b), &mut differences);
+    for (i, (a, b)) in steps_a.iter().zip(steps_b).take(moves.common_plies()).enumerate() {
+        let place = Place::Ply(i + 1);
+        push(&mut differences, Aspect::Glyphs, place.clone(), glyphs(a.view), glyphs(b.view));
+        say_differences(place.clone(), said(i, a), said(i, b), &mut differences);
+        let variations = (variations(a.view, game_a.game.body()), variations(b.view, game_b.game.body()));
+        push(&mut differences, Aspect::Variations, place, variations.0, variations.1);
+    }
+    let result = |game: &Game<'_>| game.result().map(|result| result.to_string());
+    push(&mut differences, Aspect::Result, Place::Result, result(&game_a.game), result(&game_b.game));
+    differences.retain(|difference| aspects.contains(&difference.aspect));
+
+    GameDiff {
+        moves,
+        same_setup: same_rules && start(game_a) == start(game_b),
+        differences,
+        aspects: aspects.clone(),
+    }
+}
+
+/// The same text, however its accents were typed.
+pub(super) fn normal(text: &str) -> String {
+    text.trim().nfc().collect()
+}
+
+fn tag_differences(a: &Game<'_>, b: &Game<'_>) -> Vec<Difference> {
+    let mut names: Vec<&str> = a.tags.iter().map(Tag::name).collect();
+    names.extend(b.tags.iter().map(Tag::name));
+    let mut seen = BTreeSet::new();
+    names.retain(|name| seen.insert(*name));
+
+    let mut differences = Vec::new();
+    for name in names {
+        let value = |game: &Game<'_>| game.tag(name).map(str::to_owned);
+        push(&mut differences, Aspect::of_tag(name), Place::Tag(name.to_owned()), value(a), value(b));
+    }
+    differences
+}
+
+/// What is said about a move: behind it and, unless it is the first one, before it.
+fn said(i: usize, step: &Step<'_, '_>) -> Said {
+    let before = step.view.comments_before().take(if i == 0 { 0 } else { usize::MAX });
+    Said::of(before.chain(step.view.comments()))
+}
+
+fn say_differences(place: Place, a: Said, b: Said, differences: &mut Vec<Difference>) {
+    push(differences, Aspect::Evaluations, place.clone(), a.evaluations, b.evaluations);
+    push(differences, Aspect::Comments, place, a.comments, b.comments);
+}
+
+fn push(into: &mut Vec<Difference>, aspect: Aspect, place: Place, a: Option<String>, b: Option<String>) {
+    if a.as_deref().map(normal) != b.as_deref().map(normal) {
+        into.push(Difference { aspect, place, a, b });
+    }
+}

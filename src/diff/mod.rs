@@ -1,0 +1,20 @@
+//! Lines of play, games and collections compared as games: by moves and positions, not by text.
+
+mod dedupe;
+mod game;
+mod line;
+mod merge;
+mod moves;
+mod pair;
+mod render;
+mod report;
+mod said;
+
+pub use dedupe::{Fingerprint, Verdict, dedupe};
+pub use game::{Aspect, Difference, GameDiff, Place, Played, compare};
+pub use line::{LinePath, MoveKey, NotALine, Step, paths, steps};
+pub use merge::{MergeError, merge};
+pub use moves::{Comparison, Meeting, Stretch, align};
+pub use pair::{Identity, Pairing, pair};
+pub use render::{Human, Unified, to_json, unified};
+pub use report::{CollectionDiff, ComparedGame, FirstDifference};

@@ -1,0 +1,151 @@
+//! Two lines of moves side by side: what they have in common, where they part, where they meet again.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use similar::{Algorithm, DiffOp, DiffTag, capture_diff_slices};
+
+use super::line::{MoveKey, Step};
+use crate::rules::Position;
+
+/// A stretch of the two lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stretch {
+    /// Whether both play on in step: the same moves, or after a transposition the same positions.
+    pub common: bool,
+    /// The steps of the first line.
+    pub a: Range<usize>,
+    /// The steps of the second line.
+    pub b: Range<usize>,
+}
+
+/// How two lines compare.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Comparison {
+    /// Common and different stretches in turn, in the order of play. No stretch is empty in both lines.
+    pub stretches: Vec<Stretch>,
+    /// Where both lines are in the same position again after they had parted: how many moves each has played then.
+    pub meetings: Vec<Meeting>,
+    /// The first step with the same move in both and another position after it, as happens under other rules.
+    pub parted_by_rules: Option<usize>,
+}
+
+/// Two lines in the same position after another order of moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Meeting {
+    /// Moves played in the first line, from 1.
+    pub ply_a: usize,
+    /// Moves played in the second line, from 1.
+    pub ply_b: usize,
+    /// Whether one position is the mirror image of the other.
+    pub mirrored: bool,
+}
+
+impl Comparison {
+    /// Compares two lines. Their beginnings are told apart by their moves; after that lines by the `same_rules` are
+    /// looked through for the same positions, with `mirror` also for mirror images.
+    pub fn of(a: &[Step<'_, '_>], b: &[Step<'_, '_>], same_rules: bool, mirror: bool) -> Self {
+        let common = a.iter().zip(b).take_while(|(a, b)| a.key == b.key).count();
+        let differs = |(a, b): (&Step<'_, '_>, &Step<'_, '_>)| matches!((a.position, b.position), (Some(a), Some(b)) if a.timeless() != b.timeless());
+        let mut comparison = Self {
+            stretches: Vec::new(),
+            meetings: Vec::new(),
+            parted_by_rules: a[..common].iter().zip(&b[..common]).position(differs),
+        };
+        comparison.push(true, 0..common, 0..common);
+        if same_rules {
+            comparison.meet_again(a, b, common, mirror);
+        }
+        let (done_a, done_b) = comparison.done();
+        comparison.push(false, done_a..a.len(), done_b..b.len());
+        comparison
+    }
+
+    /// How many moves both lines begin with.
+    pub fn common_plies(&self) -> usize {
+        self.stretches.first().filter(|stretch| stretch.common).map_or(0, |stretch| stretch.a.len())
+    }
+
+    /// Whether there is no difference at all.
+    pub fn is_same(&self) -> bool {
+        self.stretches.iter().all(|stretch| stretch.common) && self.parted_by_rules.is_none()
+    }
+
+    /// Finds the same positions behind the common beginning, the earliest first, never going back in either line.
+    fn meet_again(&mut self, a: &[Step<'_, '_>], b: &[Step<'_, '_>], from: usize, mirror: bool) {
+        let mut places: HashMap<Position, Vec<usize>> = HashMap::new();
+        for (i, step) in b.iter().enumerate().skip(from) {
+            if let Some(position) = step.position {
+                places.entry(position.timeless()).or_default().push(i);
+            }
+        }
+        let find = |position: Option<&Position>, from: usize| {
+            let found = places.get(&position?.timeless())?;
+            found.get(found.partition_point(|i| *i < from)).copied()
+        };
+        let mirrored = |position: Option<&Position>| if mirror { position?.mirrored() } else { None };
+
+        let (mut i, mut j) = (from, from);
+        while i < a.len() {
+            let straight = find(a[i].position, j).map(|found| (found, false));
+            let found = straight.or_else(|| Some((find(mirrored(a[i].position).as_ref(), j)?, true)));
+            let Some((found, is_mirrored)) = found else {
+                i += 1;
+                continue;
+            };
+            let (done_a, done_b) = self.done();
+            self.push(false, done_a..i + 1, done_b..found + 1);
+            self.meetings.push(Meeting { ply_a: i + 1, ply_b: found + 1, mirrored: is_mirrored });
+            let rest = a[i + 1..].iter().zip(&b[found + 1..]);
+            let run = rest
+                .take_while(|(a, b)| match (a.position, b.position) {
+                    (Some(a), Some(b)) if is_mirrored => {
+                        a.mirrored().map(|a| a.timeless()) == Some(b.timeless())
+                    }
+                    (Some(a), Some(b)) => a.timeless() == b.timeless(),
+                    _ => false,
+                })
+                .count();
+            self.push(true, i + 1..i + 1 + run, found + 1..found + 1 + run);
+            (i, j) = (i + 1 + run, found + 1 + run);
+        }
+    }
+
+    fn done(&self) -> (usize, usize) {
+        self.stretches.last().map_or((0, 0), |stretch| (stretch.a.end, stretch.b.end))
+    }
+
+    fn push(&mut self, common: bool, a: Range<usize>, b: Range<usize>) {
+        if !a.is_empty() || !b.is_empty() {
+            self.stretches.push(Stretch { common, a, b });
+        }
+    }
+}
+
+/// Moves of a different stretch that are aligned with each other at a time. Long lines that have nothing in common
+/// would cost the square of their length.
+const WINDOW: usize = 500;
+
+/// Aligns the moves of two stretches: which were kept, left out, put in or replaced.
+pub fn align(a: &[MoveKey], b: &[MoveKey]) -> Vec<DiffOp> {
+    let mut ops = Vec::new();
+    let (mut done_a, mut done_b) = (0, 0);
+    while done_a < a.len() || done_b < b.len() {
+        let (end_a, end_b) = ((done_a + WINDOW).min(a.len()), (done_b + WINDOW).min(b.len()));
+        let window = capture_diff_slices(Algorithm::Myers, &a[done_a..end_a], &b[done_b..end_b]);
+        ops.extend(window.into_iter().map(|op| shifted(op, done_a, done_b)));
+        (done_a, done_b) = (end_a, end_b);
+    }
+    ops
+}
+
+fn shifted(op: DiffOp, by_a: usize, by_b: usize) -> DiffOp {
+    let (tag, a, b) = op.as_tag_tuple();
+    let (old_index, new_index, old_len, new_len) = (a.start + by_a, b.start + by_b, a.len(), b.len());
+    match tag {
+        DiffTag::Equal => DiffOp::Equal { old_index, new_index, len: old_len },
+        DiffTag::Delete => DiffOp::Delete { old_index, old_len, new_index },
+        DiffTag::Insert => DiffOp::Insert { old_index, new_index, new_len },
+        DiffTag::Replace => DiffOp::Replace { old_index, old_len, new_index, new_len },
+    }
+}

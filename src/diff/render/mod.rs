@@ -1,0 +1,9 @@
+//! The forms that a comparison is written in.
+
+mod human;
+mod json;
+mod unified;
+
+pub use human::Human;
+pub use json::to_json;
+pub use unified::{Unified, unified};

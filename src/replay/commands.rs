@@ -1,0 +1,117 @@
+//! Commands in comments: can they be read, and do evaluations fit a finished game?
+
+use crate::diagnostics::{CommandForm, Diagnostic, Finding};
+use crate::notation::{
+    Basis, Command, CommandProblem, Comment, CommentStyle, Eval, Found, Place, Points, Span, commands,
+};
+use crate::rules::{EndReason, Position, Rules, Shortfall, Side, Sides};
+
+use super::walk::{Point, Recorder, Walk};
+
+impl<R: Recorder> Walk<'_, '_, '_, R> {
+    /// Checks the commands of a comment that stands at a point of a line.
+    #[inline]
+    pub(super) fn comment(&mut self, line: &Point, comment: &Comment<'_>, span: Span) {
+        if comment.text.contains("[%") {
+            self.commands(line, comment, span);
+        }
+    }
+
+    #[cold]
+    fn commands(&mut self, line: &Point, comment: &Comment<'_>, span: Span) {
+        for found in commands(&comment.text) {
+            let finding = match &found.command {
+                Err(bad) => Some(bad_command(&comment.text[found.range.clone()], bad.problem)),
+                Ok(Command::Eval(eval)) => {
+                    self.eval(eval, &comment.text[found.range.clone()], line, comment.place)
+                }
+                Ok(Command::Best(_) | Command::Clk(_) | Command::Emt(_) | Command::Unknown { .. }) => None,
+            };
+            if let Some(finding) = finding {
+                let mut diagnostic = self.findings.at(finding, place_of(&found, comment, span));
+                diagnostic = at_last_ply(diagnostic, line);
+                self.findings.push(diagnostic);
+            }
+        }
+    }
+
+    /// What is wrong with an evaluation of the position after the last move.
+    fn eval(&self, eval: &Eval, written: &str, line: &Point, place: Place) -> Option<Finding> {
+        let is_of_two = eval.value().is_some();
+        if is_of_two != (self.rules.sides() == Sides::Two)
+            || (!is_of_two && eval.scores().len() != self.rules.sides().count())
+        {
+            return Some(bad_command(written, CommandProblem::Eval(crate::notation::EvalProblem::Sides)));
+        }
+        if !line.is_sound || place != Place::After {
+            return None;
+        }
+        let due = final_value(&line.position, &self.rules)?;
+        let contradicts = match (eval.value(), eval.basis()) {
+            (Some(value), Basis::Depth(_) | Basis::Proven) => [value] != due[..],
+            (Some(value), Basis::AtLeast) => value > due[0],
+            (Some(value), Basis::AtMost) => value < due[0],
+            (None, _) => eval.scores() != due,
+        };
+        contradicts.then(|| Finding::EvalContradiction { written: eval.to_string(), due: listed(&due) })
+    }
+}
+
+fn bad_command(written: &str, problem: CommandProblem) -> Finding {
+    let form = match problem {
+        CommandProblem::NoName | CommandProblem::Unclosed => CommandForm::Any,
+        CommandProblem::Eval(_) => CommandForm::Eval,
+        CommandProblem::Best => CommandForm::Best,
+        CommandProblem::Clock => CommandForm::Clock,
+    };
+    Finding::BadCommand { written: written.to_owned(), form }
+}
+
+/// The value of a position in which the rules have ended the game: the difference P0 − P1, or the scores of three and
+/// four sides. Who can't refill counts as having lost all the points of the game. `None` where that is not settled.
+fn final_value(position: &Position, rules: &Rules) -> Option<Vec<Points>> {
+    let ending = position.ending()?;
+    let forfeit = ending.reason? == EndReason::NoRefill && rules.shortfall() == Shortfall::Forfeit;
+    let scores = position.scores(rules);
+    match (rules.sides(), forfeit) {
+        (Sides::Two, true) => {
+            let all = i32::from(rules.total_points());
+            let won = ending.winners.contains(Side::P0);
+            Some(vec![Points::whole(if won { all } else { -all })])
+        }
+        (Sides::Two, false) => Some(vec![Points::whole(scores.of(Side::P0) - scores.of(Side::P1))]),
+        (Sides::Three | Sides::Four, true) => None,
+        (Sides::Three | Sides::Four, false) => {
+            Some(scores.as_slice().iter().map(|points| Points::whole(*points)).collect())
+        }
+    }
+}
+
+/// One value with its sign, several with commas between them.
+fn listed(values: &[Points]) -> String {
+    match values {
+        [value] => format!("{value:+}"),
+        values => values.iter().map(Points::to_string).collect::<Vec<_>>().join(","),
+    }
+}
+
+/// Where a command stands in the game's text. Where line ends of several bytes make that uncertain, the whole comment.
+fn place_of(found: &Found<'_>, comment: &Comment<'_>, span: Span) -> Span {
+    let marks = match comment.style {
+        CommentStyle::Brace => 2,
+        CommentStyle::Line | CommentStyle::Escape => 1,
+    };
+    if span.range().len() != comment.text.len() + marks {
+        return span;
+    }
+    let at = |byte: usize| u32::try_from(byte).map_or(span.end, |byte| span.start + 1 + byte);
+    Span::new(at(found.range.start), at(found.range.end))
+}
+
+/// A finding in a comment concerns the move before it, if there is one.
+fn at_last_ply(diagnostic: Diagnostic, line: &Point) -> Diagnostic {
+    match line.position.ply() {
+        0 => diagnostic,
+        ply => diagnostic.at_ply(ply),
+    }
+}
