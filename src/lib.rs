@@ -5,6 +5,7 @@ pub mod convert;
 pub mod diagnostics;
 pub mod diff;
 pub mod fix;
+pub mod engine;
 pub mod notation;
 pub mod replay;
 pub mod report;

@@ -6,7 +6,8 @@
 
 use std::fmt::{Display, Write};
 
-use crate::notation::{Game, MoveView, Tag};
+use super::said::Said;
+use crate::notation::{Basis, Eval, Game, MoveView, Tag};
 use crate::replay::{Ply, Timeline};
 use crate::rules::{Event, MAX_SIDES, Side};
 
@@ -205,6 +206,21 @@ fn put_play(row: &mut Row<'_>, events: &mut Vec<Event>, timeline: Option<&Timeli
 /// The columns `nags` to `comment`.
 fn put_annotations(row: &mut Row<'_>, played: MoveView<'_, '_>) {
     row.put(joined(played.nags().map(|nag| format!("${nag}")), " "));
-    (0..8).for_each(|_| row.put(None::<u8>));
+    let said = Said::by(played.comments());
+    let value = |eval: &Eval| eval.value().map_or_else(|| joined(eval.scores().iter(), ","), |value| Some(value.to_string()));
+    let basis = said.eval.as_ref().map(Eval::basis);
+    let when = |wanted: fn(Basis) -> bool| said.eval.as_ref().filter(|eval| wanted(eval.basis())).and_then(value);
+    row.put(when(|basis| matches!(basis, Basis::Proven | Basis::Depth(_))));
+    row.put(when(|basis| basis == Basis::AtLeast));
+    row.put(when(|basis| basis == Basis::AtMost));
+    row.put(basis.map(|basis| match basis {
+        Basis::Depth(_) => "estimate",
+        Basis::Proven => "proven",
+        Basis::AtLeast | Basis::AtMost => "bound",
+    }));
+    row.put(basis.and_then(|basis| if let Basis::Depth(depth) = basis { Some(depth) } else { None }));
+    row.put(said.best.and_then(|line| joined(line.iter(), " ")));
+    row.put(said.clock);
+    row.put(said.emt);
     row.put(joined(played.comments_before().chain(played.comments()).map(|comment| &comment.text), "\n"));
 }

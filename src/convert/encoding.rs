@@ -135,8 +135,9 @@ impl<R: Read> Decoded<R> {
         while self.ready.is_empty() && !self.ended {
             let length = self.input.read(&mut self.raw)?;
             self.ended = length == 0;
+            let known = self.pending.len();
             self.decode(length)?;
-            self.release();
+            self.release(known);
         }
         Ok(())
     }
@@ -160,16 +161,16 @@ impl<R: Read> Decoded<R> {
         }
     }
 
-    /// Moves what can't change any more from `pending` to `ready`.
-    fn release(&mut self) {
+    /// Moves what can't change any more from `pending` to `ready`; its first `known` bytes have been here before.
+    fn release(&mut self, known: usize) {
         if !self.composes {
             self.ready.append(&mut std::mem::take(&mut self.pending).into_bytes());
             return;
         }
         // A tone mark joins the letter before it; no mark reaches back across an ASCII character.
-        let settled = match self.pending.bytes().rposition(|b| b.is_ascii()) {
+        let settled = match self.pending.as_bytes()[known..].iter().rposition(u8::is_ascii) {
             _ if self.ended => self.pending.len(),
-            Some(last) => last,
+            Some(last) => known + last,
             None if self.pending.len() < LONGEST_WORD => 0,
             None => self.pending.len(),
         };

@@ -20,6 +20,7 @@ mod names;
 mod oaq_json;
 mod overrides;
 mod records;
+mod said;
 mod writer;
 
 pub use names::{composed, same_text};

@@ -175,6 +175,11 @@ impl<'t, 'a> Value<'t, 'a> {
         })
     }
 
+    /// A number; `None` for anything else.
+    pub(crate) fn float(self) -> Option<f64> {
+        if self.kind() == Kind::Number { self.source().parse().ok() } else { None }
+    }
+
     /// What an array holds, in order; nothing for any other value.
     pub(crate) fn items(self) -> Items<'t, 'a> {
         let inside = if self.kind() == Kind::Array { self.index + 1..self.node().next } else { 0..0 };

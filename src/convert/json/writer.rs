@@ -82,6 +82,14 @@ impl<'o> JsonWriter<'o> {
         self.value(json);
     }
 
+    /// A number of something that prints as one.
+    pub(crate) fn number(&mut self, number: impl Display) {
+        self.separate();
+        // Writing to memory can't fail.
+        let _ = write!(self.out, "{number}");
+        self.comma = true;
+    }
+
     /// A string of something whose text needs no escapes, such as a position.
     pub(crate) fn plain(&mut self, text: impl Display) {
         self.separate();

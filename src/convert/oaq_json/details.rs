@@ -84,7 +84,7 @@ pub(super) fn write_outcome(json: &mut JsonWriter<'_>, outcome: &Outcome, rules:
         Some(winner) => json.key("winner").plain(winner),
         None => json.key("winner").null(),
     }
-    match outcome.player.as_deref() {
+    match &outcome.player {
         Some(name) => json.key("player").string(name),
         None => json.key("player").null(),
     }

@@ -6,6 +6,7 @@
 //! Comments are kept verbatim, commands included; what the commands say (`eval`, `best`, `clock`, `emt`) stands beside
 //! them for readers that don't want to parse comments. What the play decides is written, but never read.
 
+mod commands;
 mod details;
 mod elements;
 mod fields;

@@ -1,6 +1,7 @@
 //! From JSON to a game: the tree alone, as a text would give it. What the play decides (`ply`, `side`, `position`,
 //! `captures`, `laps`, `outcome`) is not read; it follows from the moves.
 
+use super::commands;
 use super::fields::{Faults, span};
 use super::moves::read_move;
 use super::setup;
@@ -118,6 +119,10 @@ impl<'a> Reader<'_, 'a> {
             if let Some(number) = self.faults.number(nag, JsonForm::Nag) {
                 self.builder.push(Node { span: span(nag), kind: NodeKind::Nag(number) });
             }
+        }
+        if let Some(text) = commands::missing(played, comments, self.faults) {
+            let comment = Comment { text: text.into(), style: CommentStyle::Brace, place: Place::After };
+            self.builder.push(Node { span: span(played), kind: NodeKind::Comment(comment) });
         }
         self.comments(comments, Place::After);
         variations.and_then(|variations| self.faults.items(variations))

@@ -3,6 +3,7 @@
 use std::fmt::{self, Display};
 use std::ops::Range;
 
+use super::commands;
 use super::details::{self, VariantText};
 use crate::convert::json::JsonWriter;
 use crate::notation::{Comment, CommentStyle, Game, MoveNode, Node, NodeKind, Place};
@@ -254,6 +255,7 @@ fn write_annotations(json: &mut JsonWriter<'_>, said: &[Node<'_>]) {
         json.close_array();
     }
     write_comments(json, "comments", said);
+    commands::write(json, comments(said));
 }
 
 /// The comments among `nodes` as an array, if there are any.

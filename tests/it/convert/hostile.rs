@@ -76,11 +76,27 @@ fn every_field_is_held_to_its_form() {
         ("/moves/0/variations/0", json!([]), "moves[0].variations[0]", Form::Object),
         ("/moves/0/variations/0/moves", json!([]), "moves[0].variations[0].moves", Form::Variation),
         ("/moves/0/variations/0/moves/0/pit", json!(null), "moves[0].variations[0].moves[0]", Form::Pit),
+        ("/moves/0/eval", json!(12), "moves[0].eval", Form::Object),
+        ("/moves/0/eval", json!({"kind": "guess", "value": 1}), "moves[0].eval", Form::Eval),
+        ("/moves/0/eval", json!({"kind": "proven", "value": 0.001}), "moves[0].eval.value", Form::Eval),
+        ("/moves/0/eval", json!({"kind": "proven", "value": 1e300}), "moves[0].eval.value", Form::Eval),
+        ("/moves/0/eval", json!({"kind": "proven", "value": [1, 2]}), "moves[0].eval.value", Form::Eval),
+        ("/moves/0/eval", json!({"kind": "bound", "lower": 1, "upper": 2}), "moves[0].eval", Form::Eval),
+        ("/moves/0/eval", json!({"kind": "estimate", "value": 1, "depth": -1}), "moves[0].eval.depth", Form::Eval),
+        ("/moves/0/best", json!({"line": ["7< 8>"]}), "moves[0].best", Form::Best),
+        ("/moves/0/best", json!({"line": []}), "moves[0].best", Form::Best),
+        ("/moves/0/best", json!({"line": ["7<]"]}), "moves[0].best.line[0]", Form::Best),
+        ("/moves/0/clock", json!("5:00"), "moves[0].clock", Form::Clock),
+        ("/moves/0/emt", json!(9), "moves[0].emt", Form::Text),
         ("/result", json!("2-0"), "result", Form::Result),
         ("/result", json!(1), "result", Form::Text),
     ] {
         let mut bad = good.clone();
-        *bad.pointer_mut(at).unwrap() = value.clone();
+        let (parent, key) = at.rsplit_once('/').unwrap();
+        match bad.pointer_mut(parent).unwrap() {
+            Value::Array(items) => items[key.parse::<usize>().unwrap()] = value.clone(),
+            fields => fields[key] = value.clone(),
+        }
         let expected = match form {
             Form::Pit if value.is_null() => JsonProblem::Missing { field: "pit" },
             form => JsonProblem::Form(form),

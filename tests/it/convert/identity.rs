@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::{canonical, expected, from_json, read, to_json, with_positions};
 
 /// Records with everything that a record can have.
-pub(super) fn games() -> [&'static str; 11] {
+pub(super) fn games() -> [&'static str; 13] {
     [
         "*",
         "[P0 \"An\"]",
@@ -19,6 +19,9 @@ pub(super) fn games() -> [&'static str; 11] {
         "[Variant \"table-flip\"] 1. 2<x6 flip 9>x5?! {[%eval +12 d24] Mở đầu mạnh nhất} (1... 7<x4 2. 3>) *",
         "[Variant \"ky-dinh\"] [Position \"0,0,0,0,0,1q/3,0,0,0,0,1q 3/42 P0\"] 1. refill+2 1> refill 6>x0# *",
         "[Variant \"standard\"] 1. 2<x06+1 5. 9> 2... 3> *",
+        "[Variant \"standard\"] 1. 2< {[%eval =+12] [%clk 0:05:00]} 7> {[%best 8<x4 refill+2 3> flip 6<#][%emt 01:00:09]} 2. 3< \
+         {[%eval >=2] [%eval <=5]} 8> {[%eval -3.25 d9] [%odd} 3. 3> {[%clk never] [%eval x]} *",
+        "[Sides \"3\"] [Variant \"standard\"] 1. 2< {[%eval 40,35.5,29.5 d9]} *",
         "[Sides \"3\"] [Variant \"standard\"] 1. 2< 7< 12< 2. 3> 1-0-0",
     ]
 }

@@ -1,5 +1,8 @@
 //! Conversion between the forms of records.
 
+mod commands;
+mod csv;
+mod encodings;
 mod games;
 mod hostile;
 mod identity;
@@ -23,6 +26,12 @@ fn read(text: &str) -> Game<'_> {
     let parsed = parse_game(text);
     assert!(parsed.errors.is_empty(), "{:?}\n{text}", parsed.errors);
     parsed.game
+}
+
+/// The game of a line of JSONL.
+fn game_of(json: &str) -> Value {
+    let mut line: Value = serde_json::from_str(json).unwrap();
+    line["game"].take()
 }
 
 /// The canonical text, numbered by the replay.

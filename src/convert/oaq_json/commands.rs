@@ -1,0 +1,182 @@
+//! The fields `eval`, `best`, `clock` and `emt`: what the commands in a move's comments say, for readers that don't want to
+//! parse comments.
+
+use std::borrow::Cow;
+use std::fmt::Display;
+
+use super::fields::Faults;
+use crate::convert::json::{JsonWriter, Kind, Value};
+use crate::convert::said::Said;
+use crate::diagnostics::{JsonForm, JsonProblem};
+use crate::notation::{Basis, Clock, Command, Comment, Eval, Points, commands};
+
+/// Writes what the comments say.
+pub(super) fn write<'a, 'c: 'a>(json: &mut JsonWriter<'_>, comments: impl Iterator<Item = &'a Comment<'c>>) {
+    let said = Said::by(comments);
+    if let Some(eval) = &said.eval {
+        json.key("eval");
+        write_eval(json, eval);
+    }
+    if let Some(line) = &said.best {
+        json.key("best").open_object();
+        json.key("line").open_array();
+        for node in line {
+            json.plain(node);
+        }
+        json.close_array();
+        json.close_object();
+    }
+    if let Some(clock) = said.clock {
+        json.key("clock").plain(clock);
+    }
+    if let Some(clock) = said.emt {
+        json.key("emt").plain(clock);
+    }
+}
+
+fn write_eval(json: &mut JsonWriter<'_>, eval: &Eval) {
+    let (kind, place, depth) = match eval.basis() {
+        Basis::Depth(depth) => ("estimate", "value", Some(depth)),
+        Basis::Proven => ("proven", "value", None),
+        Basis::AtLeast => ("bound", "lower", None),
+        Basis::AtMost => ("bound", "upper", None),
+    };
+    json.open_object();
+    json.key("kind").string(kind);
+    for name in ["value", "lower", "upper"] {
+        json.key(name);
+        match (name == place, eval.value()) {
+            (false, _) => json.null(),
+            (true, Some(value)) => json.number(value),
+            (true, None) => {
+                json.open_array();
+                eval.scores().iter().for_each(|score| json.number(score));
+                json.close_array();
+            }
+        }
+    }
+    json.key("depth");
+    match depth {
+        Some(depth) => json.integer(depth),
+        None => json.null(),
+    }
+    json.close_object();
+}
+
+/// The commands for what a move's fields say and its comments do not, as the text of a comment; a field that says something
+/// else than its comments is a fault.
+pub(super) fn missing(played: Value<'_, '_>, comments: Option<Value<'_, '_>>, faults: &mut Faults) -> Option<String> {
+    let [eval, best, clock, emt] = faults.fields(played, ["eval", "best", "clock", "emt"])?;
+    if [eval, best, clock, emt].iter().all(Option::is_none) {
+        return None;
+    }
+    let texts: Vec<Cow<'_, str>> = comments
+        .map(Value::items)
+        .into_iter()
+        .flatten()
+        .filter_map(|comment| comment.string().and_then(Result::ok))
+        .collect();
+    let mut said = Said::default();
+    texts.iter().for_each(|text| said.add(text));
+    let mut supply = Supply { faults, text: String::new() };
+    supply.field("eval", eval, read_eval, said.eval.as_ref());
+    supply.field("best", best, read_best, said.best.as_ref().map(|line| joined(line)).as_ref());
+    supply.field("clk", clock, read_clock, said.clock.as_ref());
+    supply.field("emt", emt, read_clock, said.emt.as_ref());
+    (!supply.text.is_empty()).then_some(supply.text)
+}
+
+struct Supply<'f> {
+    faults: &'f mut Faults,
+    text: String,
+}
+
+impl Supply<'_> {
+    /// Adds a command for a field, if it is there and no comment has the command.
+    fn field<T: Display + PartialEq>(
+        &mut self,
+        name: &str,
+        field: Option<Value<'_, '_>>,
+        read: fn(Value<'_, '_>, &mut Faults) -> Option<T>,
+        said: Option<&T>,
+    ) {
+        let Some(value) = field else { return };
+        let Some(meant) = read(value, self.faults) else { return };
+        match said {
+            Some(said) if *said != meant => self.faults.add(value, JsonProblem::Contradiction { with: "comments" }),
+            Some(_) => {}
+            None => {
+                let space = if self.text.is_empty() { "" } else { " " };
+                self.text.push_str(&format!("{space}[%{name} {meant}]"));
+            }
+        }
+    }
+}
+
+fn read_eval(value: Value<'_, '_>, faults: &mut Faults) -> Option<Eval> {
+    let [kind, exact, lower, upper, depth] = faults.fields(value, ["kind", "value", "lower", "upper", "depth"])?;
+    let kind = faults.required(value, kind, "kind")?;
+    let (points_at, basis) = match (faults.text(kind)?.as_ref(), exact, lower, upper) {
+        ("proven", Some(exact), ..) => (exact, Basis::Proven),
+        ("estimate", Some(exact), ..) => {
+            let depth = faults.required(value, depth, "depth")?;
+            (exact, Basis::Depth(faults.number(depth, JsonForm::Eval)?))
+        }
+        ("bound", _, Some(lower), None) => (lower, Basis::AtLeast),
+        ("bound", _, None, Some(upper)) => (upper, Basis::AtMost),
+        _ => return faults.form(value, JsonForm::Eval),
+    };
+    let eval = if points_at.kind() == Kind::Array {
+        let scores: Option<Vec<Points>> = points_at.items().map(points).collect();
+        scores.and_then(|scores| Eval::of_scores(&scores, basis))
+    } else {
+        points(points_at).map(|value| Eval::difference(value, basis))
+    };
+    eval.or_else(|| faults.form(points_at, JsonForm::Eval))
+}
+
+/// A number of points that records can write: to a hundredth.
+fn points(value: Value<'_, '_>) -> Option<Points> {
+    let hundredths = value.float()? * 100.0;
+    let whole = hundredths.round();
+    // Decimal fractions have no exact place among the doubles.
+    let fits = (hundredths - whole).abs() < 1e-6 && (f64::from(i32::MIN)..=f64::from(i32::MAX)).contains(&whole);
+    fits.then(|| Points::from_hundredths(whole as i32))
+}
+
+fn read_clock(value: Value<'_, '_>, faults: &mut Faults) -> Option<Clock> {
+    let text = faults.text(value)?;
+    text.parse().ok().or_else(|| faults.form(value, JsonForm::Clock))
+}
+
+/// Reads `{"line":["7<x4","3>"]}`, or the line alone.
+fn read_best(value: Value<'_, '_>, faults: &mut Faults) -> Option<String> {
+    let line = match value.kind() {
+        Kind::Object => {
+            let [line] = faults.fields(value, ["line"])?;
+            faults.required(value, line, "line")?
+        }
+        _ => value,
+    };
+    let mut text = "[%best".to_owned();
+    let mut count = 0;
+    for item in faults.items(line)? {
+        let played = faults.text(item)?;
+        if played.contains(']') {
+            return faults.form(item, JsonForm::Best);
+        }
+        text.push(' ');
+        text.push_str(&played);
+        count += 1;
+    }
+    text.push(']');
+    let mut found = commands(&text);
+    match (found.next().map(|found| found.command), found.next()) {
+        (Some(Ok(Command::Best(read))), None) if read.len() == count => Some(joined(&read)),
+        _ => faults.form(value, JsonForm::Best),
+    }
+}
+
+fn joined(line: &[impl Display]) -> String {
+    line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,283 @@
+//! The root of a search: iterative deepening over the choices of a position.
+
+use super::analysis::{Analysis, Choice, Eval, Line};
+use super::fact::{Bound, Known, MAX_DEPTH, Score};
+use super::search::{INFINITE, Searcher, Stopped};
+use super::state::{Next, State, Terms};
+use super::steps::Step;
+use super::table::Table;
+use crate::rules::{EndReason, Flip, Position, Rules, Shortfall, Side, Sides};
+
+/// A choice at the root and what is known of it.
+#[derive(Clone, Debug)]
+struct Candidate {
+    choice: Choice,
+    next: Next,
+    /// For the mover; of the last depth at which it was searched exactly.
+    score: Score,
+    depth: u8,
+    line: Vec<Step>,
+}
+
+/// Who will decide about a flip, if anybody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum FlipAhead {
+    Never,
+    /// The side to move, right now.
+    Now,
+    /// The other side, after the coming first move.
+    AfterMove,
+}
+
+/// The root position of a search.
+#[derive(Clone, Debug)]
+pub(crate) struct Root {
+    mover: Side,
+    candidates: Vec<Candidate>,
+    flip: FlipAhead,
+}
+
+/// The final difference P0 − P1 of a game that is over; a forfeit counts all points.
+pub(crate) fn final_value(position: &Position, rules: &Rules) -> Option<i32> {
+    let ending = position.ending()?;
+    let scores = position.scores(rules);
+    let (first, second) = (scores.of(Side::P0), scores.of(Side::P1));
+    let forfeit = ending.reason == Some(EndReason::NoRefill) && rules.shortfall() == Shortfall::Forfeit;
+    // What lies in quan pits belongs to nobody, but was a part of the game.
+    let left = |pit| {
+        i32::from(position.dan(pit)) + i32::from(position.has_quan(pit)) * i32::from(rules.quan_value())
+    };
+    let all = first + second + Sides::Two.ring().map(left).sum::<i32>();
+    Some(match ending.winner(Sides::Two) {
+        Some(Side::P0) if forfeit => all,
+        Some(_) if forfeit => -all,
+        _ => first - second,
+    })
+}
+
+impl Root {
+    /// The root of a position; `None` when the game is over.
+    pub(crate) fn new(position: &Position, terms: &Terms) -> Option<Self> {
+        let rules = &terms.rules;
+        let mover = position.to_move()?;
+        let mut candidates = Vec::new();
+        for mv in position.legal_moves(rules) {
+            let mut after = *position;
+            // A legal move can be played.
+            if after.play(mv, rules, &mut ()).is_err() {
+                continue;
+            }
+            let next = match final_value(&after, rules) {
+                Some(value) => Next::Ends(for_side(value as i16, mover)),
+                None => Next::Goes(terms.state(&after, mover.next(Sides::Two))),
+            };
+            candidates.push(Candidate {
+                choice: Choice::Play(mv),
+                next,
+                score: Score::estimate(-INFINITE),
+                depth: 0,
+                line: Vec::new(),
+            });
+        }
+        let flip = if position.can_flip() {
+            FlipAhead::Now
+        } else if rules.flip() == Flip::Yes && position.ply() == 0 {
+            FlipAhead::AfterMove
+        } else {
+            FlipAhead::Never
+        };
+        Some(Self { mover, candidates, flip })
+    }
+
+    /// Deepens until `max_depth` plies, until `lines` lines are proven or until the watch stops it.
+    pub(crate) fn deepen(
+        &mut self,
+        searcher: &mut Searcher<'_>,
+        lines: usize,
+        first: u8,
+        max_depth: u8,
+    ) -> u8 {
+        // Before a flip is decided, the first player looks for the move whose value is nearest to even, which only
+        // the exact values of all moves tell.
+        let lines = if self.flip == FlipAhead::AfterMove { self.candidates.len() } else { lines };
+        let lines = lines.clamp(1, self.candidates.len());
+        let mut reached = 0;
+        for depth in first..=max_depth {
+            let before = self.candidates.clone();
+            for k in 0..lines {
+                if self.choose(searcher, k, depth).is_err() {
+                    // What was found of this depth is worth more than the last depth only if a better first move
+                    // was found, and only while all lines needn't be of one depth.
+                    if lines > 1 || self.candidates[0].depth < depth {
+                        self.candidates = before;
+                    }
+                    return reached;
+                }
+            }
+            reached = depth;
+            if self.candidates[..lines].iter().all(|candidate| candidate.score.is_proven()) {
+                break;
+            }
+        }
+        reached
+    }
+
+    /// Finds the best candidate from place `k` on, searched to `depth`, and brings it to place `k`.
+    fn choose(&mut self, searcher: &mut Searcher<'_>, k: usize, depth: u8) -> Result<(), Stopped> {
+        let guess = self.candidates[k].score.value;
+        let mut margin = 4;
+        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
+        if depth > 3 && guess > -INFINITE {
+            (alpha, beta) = (guess - margin, guess + margin);
+        }
+        loop {
+            let value = self.choose_within(searcher, k, depth, alpha, beta)?;
+            margin *= 3;
+            if value <= alpha && alpha > -INFINITE {
+                alpha = (value - margin).max(-INFINITE);
+            } else if value >= beta && beta < INFINITE {
+                beta = (value + margin).min(INFINITE);
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    fn choose_within(
+        &mut self,
+        searcher: &mut Searcher<'_>,
+        k: usize,
+        depth: u8,
+        mut alpha: i16,
+        beta: i16,
+    ) -> Result<i16, Stopped> {
+        let mut best = -INFINITE;
+        for i in k..self.candidates.len() {
+            let candidate = &self.candidates[i];
+            let score = match candidate.next {
+                Next::Ends(value) => Score::proven(value),
+                Next::Goes(next) => searcher.look(&next, depth - 1, alpha, beta, 1, i == k)?,
+            };
+            best = best.max(score.value);
+            if score.value <= alpha {
+                continue;
+            }
+            let line = match candidate.next {
+                Next::Ends(_) => Vec::new(),
+                Next::Goes(_) => searcher.line(1).to_vec(),
+            };
+            alpha = score.value;
+            let mut found = self.candidates.remove(i);
+            found.score = score;
+            found.depth = depth;
+            found.line = line;
+            self.candidates.insert(k, found);
+            if score.value >= beta {
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    /// What was found, by side.
+    pub(crate) fn analysis(
+        mut self,
+        terms: &Terms,
+        table: &Table,
+        lines: usize,
+        depth: u8,
+        nodes: u64,
+    ) -> Analysis {
+        let flip = self.flip;
+        if flip == FlipAhead::AfterMove {
+            self.candidates.sort_by_key(|candidate| candidate.score.value.abs());
+        }
+        let found = self.candidates.iter().take_while(|candidate| candidate.depth > 0).count().max(1);
+        let mut best: Vec<Line> = self.candidates[..found.min(lines.max(1))]
+            .iter()
+            .map(|candidate| self.line(candidate, terms, table))
+            .collect();
+        if let (FlipAhead::Now, Some(unflipped)) = (flip, best.first()) {
+            // Who flips sits at P0 from then on and wants P0 to win; who doesn't stays at P1.
+            let mut pv = vec![Choice::Flip];
+            pv.extend_from_slice(&unflipped.pv);
+            let flipped = Line { choice: Choice::Flip, eval: unflipped.eval, pv };
+            let as_chooser = |line: &Line| match line.choice {
+                Choice::Flip => line.eval.value,
+                Choice::Play(_) => -line.eval.value,
+            };
+            let at = best.iter().take_while(|line| as_chooser(line) >= as_chooser(&flipped)).count();
+            best.insert(at, flipped);
+            best.truncate(lines.max(1));
+        }
+        let eval = best.first().map_or(Eval::estimate(0, 0), |line| line.eval);
+        Analysis { eval, lines: best, depth: u32::from(depth), nodes }
+    }
+
+    fn line(&self, candidate: &Candidate, terms: &Terms, table: &Table) -> Line {
+        let mut steps = candidate.line.clone();
+        if let Next::Goes(next) = candidate.next {
+            lengthen(&mut steps, next, terms, table, usize::from(candidate.depth.saturating_sub(1)));
+        }
+        let mut pv = vec![candidate.choice];
+        let mut side = self.mover;
+        for step in steps {
+            side = side.next(Sides::Two);
+            pv.push(Choice::Play(step.played_by(side)));
+        }
+        let Score { value, low, high } = candidate.score;
+        let value = i32::from(value);
+        let (low, high) = (low.then_some(value), high.then_some(value));
+        let depth = u32::from(candidate.depth);
+        let eval = if self.mover == Side::P0 {
+            Eval { value, lower: low, upper: high, depth }
+        } else {
+            Eval { value: -value, lower: high.map(|v| -v), upper: low.map(|v| -v), depth }
+        };
+        Line { choice: candidate.choice, eval, pv }
+    }
+
+    /// Where the search begins with another order of the choices, another thread finds other things first.
+    pub(crate) fn shuffled(mut self, by: usize) -> Self {
+        let by = by % self.candidates.len().max(1);
+        self.candidates.rotate_left(by);
+        self
+    }
+}
+
+/// Goes on with a line where the table knows how, up to `length` steps.
+fn lengthen(steps: &mut Vec<Step>, start: State, terms: &Terms, table: &Table, length: usize) {
+    let mut state = start;
+    let mut done = 0;
+    while done < length {
+        let step = match steps.get(done) {
+            Some(step) => *step,
+            None => {
+                let fact = Known::new(&state, terms, table).and_then(|known| known.get(table));
+                let fact = fact.filter(|fact| fact.bound == Bound::Exact);
+                let Some(step) = fact.and_then(|fact| fact.step) else { return };
+                steps.push(step);
+                step
+            }
+        };
+        if !state.can(step) {
+            steps.truncate(done);
+            return;
+        }
+        match terms.play(&state, step) {
+            Next::Goes(next) => state = next,
+            Next::Ends(_) => return,
+        }
+        done += 1;
+    }
+}
+
+/// A difference P0 − P1 as the difference for a side.
+fn for_side(value: i16, side: Side) -> i16 {
+    if side == Side::P0 { value } else { -value }
+}
+
+/// The deepest that anybody can ask for.
+pub(crate) fn depth_limit(depth: Option<u32>) -> u8 {
+    depth.map_or(MAX_DEPTH, |depth| depth.clamp(1, u32::from(MAX_DEPTH)) as u8)
+}

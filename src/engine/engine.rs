@@ -1,0 +1,141 @@
+//! The engine's face: one value that can be asked about many positions of a rule set.
+
+use std::fmt;
+use std::thread;
+
+use super::analysis::{Analysis, Eval};
+use super::driver::{Root, depth_limit, final_value};
+use super::limits::{Limits, Watch};
+use super::search::Searcher;
+use super::state::{MAX_PACKED_POINTS, Terms, TooManyPoints};
+use super::table::Table;
+use crate::rules::{Position, Rules, Sides};
+
+/// What an engine works with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Mebibytes of the transposition table.
+    pub hash: usize,
+    /// Threads. With more than one, answers that depend on a node limit may differ from run to run.
+    pub threads: usize,
+}
+
+impl Default for Options {
+    /// 64 MiB and one thread.
+    fn default() -> Self {
+        Self { hash: 64, threads: 1 }
+    }
+}
+
+/// Why the engine can't say anything about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum EngineError {
+    /// More than two sides.
+    Sides {
+        /// How many.
+        sides: Sides,
+    },
+    /// More points on the board and in the reserves than the engine's board can hold.
+    TooManyPoints {
+        /// How many.
+        points: u32,
+    },
+}
+
+impl fmt::Display for EngineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Sides { sides } => write!(f, "the engine plays for two sides, not {sides}"),
+            Self::TooManyPoints { points } => {
+                write!(f, "the engine plays with at most {MAX_PACKED_POINTS} points, not {points}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for EngineError {}
+
+impl From<TooManyPoints> for EngineError {
+    fn from(TooManyPoints(points): TooManyPoints) -> Self {
+        Self::TooManyPoints { points }
+    }
+}
+
+/// An engine for one rule set. It remembers what it has found out until it is [cleared](Engine::clear).
+///
+/// ```
+/// use oaq::engine::{Engine, Limits, Options};
+/// use oaq::rules::{Position, Rules};
+/// let rules = Rules::default();
+/// let mut engine = Engine::new(&rules, Options { hash: 1, threads: 1 });
+/// let limits = Limits { depth: Some(4), ..Limits::default() };
+/// let analysis = engine.analyse(&Position::start(&rules), &limits).unwrap();
+/// assert_eq!(analysis.depth, 4);
+/// assert!(analysis.best().is_some());
+/// ```
+pub struct Engine {
+    rules: Rules,
+    table: Table,
+    threads: usize,
+    /// Counts searches, so that what old ones left in the table makes room first.
+    age: u8,
+}
+
+impl Engine {
+    /// An engine that knows nothing yet.
+    pub fn new(rules: &Rules, options: Options) -> Self {
+        Self { rules: *rules, table: Table::new(options.hash), threads: options.threads.max(1), age: 0 }
+    }
+
+    /// Forgets everything, as if new.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.age = 0;
+    }
+
+    /// The rule set.
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Evaluates a position of this engine's rules.
+    ///
+    /// # Errors
+    /// If the position is not for this engine.
+    pub fn analyse(&mut self, position: &Position, limits: &Limits<'_>) -> Result<Analysis, EngineError> {
+        if position.sides() != Sides::Two {
+            return Err(EngineError::Sides { sides: position.sides() });
+        }
+        let terms = Terms::new(position, &self.rules)?;
+        self.age = self.age.wrapping_add(1) % 64;
+        let Some(root) = Root::new(position, &terms) else {
+            let value = final_value(position, &self.rules).unwrap_or_default();
+            return Ok(Analysis { eval: Eval::proven(value, 0), lines: Vec::new(), depth: 0, nodes: 0 });
+        };
+        let watch = Watch::new(limits);
+        let max_depth = depth_limit(limits.depth);
+        let (table, age) = (&self.table, self.age);
+        let searched = thread::scope(|scope| {
+            let helpers: Vec<_> = (1..self.threads)
+                .map(|i| {
+                    let (terms, watch, root) = (&terms, &watch, root.clone());
+                    scope.spawn(move || {
+                        let mut searcher = Searcher::new(terms, table, watch, age);
+                        let first = 1 + (i % 2) as u8;
+                        root.shuffled(i).deepen(&mut searcher, limits.lines, first, u8::MAX >> 1);
+                        searcher.nodes()
+                    })
+                })
+                .collect();
+            let mut root = root;
+            let mut searcher = Searcher::new(&terms, table, &watch, age);
+            let depth = root.deepen(&mut searcher, limits.lines, 1, max_depth);
+            watch.finish();
+            let helped: u64 = helpers.into_iter().map(|helper| helper.join().unwrap_or_default()).sum();
+            (root, depth, searcher.nodes() + helped)
+        });
+        let (root, depth, nodes) = searched;
+        Ok(root.analysis(&terms, &self.table, limits.lines, depth, nodes))
+    }
+}

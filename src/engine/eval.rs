@@ -1,0 +1,10 @@
+//! The static evaluation: a guess of the final difference from the look of a position.
+
+use super::state::{State, Terms};
+
+/// The guessed final difference for the side to move.
+#[inline(always)]
+pub(crate) fn evaluate(state: &State, terms: &Terms) -> i16 {
+    let most = terms.total - 1;
+    (state.swept() + 2).clamp(-most, most)
+}

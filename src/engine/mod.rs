@@ -1,0 +1,31 @@
+//! The engine for two sides: what a position is worth, how it is best played on, and what of that is proven.
+//!
+//! | to find | look in |
+//! |---|---|
+//! | the board in sixteen bytes | `packed.rs` |
+//! | moves from the mover's seat, the memory that the repetition rule needs | `steps.rs` |
+//! | refill, captures and endings as the search plays them | `state.rs` |
+//! | the table of positions met before | `table.rs`, `fact.rs` |
+//! | the static evaluation | `eval.rs` |
+//! | the value search and its root | `search.rs`, `driver.rs` |
+//! | limits of depth, nodes and time | `limits.rs` |
+//! | what is said in the end | `analysis.rs`, `engine.rs` |
+
+mod analysis;
+mod driver;
+#[expect(clippy::module_inception, reason = "the engine's face is the engine")]
+mod engine;
+mod eval;
+mod fact;
+mod limits;
+mod packed;
+mod perft;
+mod search;
+mod state;
+mod steps;
+mod table;
+
+pub use analysis::{Analysis, Certainty, Choice, Eval, Line};
+pub use engine::{Engine, EngineError, Options};
+pub use limits::Limits;
+pub use perft::perft;

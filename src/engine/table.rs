@@ -1,0 +1,96 @@
+//! The transposition table: what is known of positions met before, shared by all threads without locks.
+//!
+//! Two words an entry: what is known, and the position's code scrambled with it, so that an entry that two threads
+//! wrote at once is taken for another position. The code tells positions apart exactly: nothing is ever concluded from
+//! a hash alone.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// Entries that share a cache line.
+const WAYS: usize = 4;
+
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([[AtomicU64; 2]; WAYS]);
+
+/// A table of 64-bit facts by 64-bit code. Which bits of a fact belong to the identity of the position is the
+/// caller's: they are compared under `IDENTITY`.
+pub(crate) struct Table {
+    buckets: Vec<Bucket>,
+}
+
+/// Where a position's entries are.
+#[derive(Clone, Copy)]
+pub(crate) struct Place {
+    bucket: usize,
+    code: u64,
+}
+
+impl Table {
+    /// A table of about `mib` mebibytes, at least one.
+    pub(crate) fn new(mib: usize) -> Self {
+        let buckets = (mib.max(1) << 20) / size_of::<Bucket>();
+        Self { buckets: (0..buckets).map(|_| Bucket::default()).collect() }
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        for entry in self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0) {
+            *entry = [AtomicU64::new(0), AtomicU64::new(0)];
+        }
+    }
+
+    /// The place of a position; `salt` spreads positions that differ in more than their code.
+    #[inline(always)]
+    pub(crate) fn place(&self, code: u64, salt: u64) -> Place {
+        let mixed = mix(code ^ mix(salt));
+        Place { bucket: ((u128::from(mixed) * self.buckets.len() as u128) >> 64) as usize, code }
+    }
+
+    /// The fact stored for the position whose identity bits under `mask` are `identity`; facts are never 0.
+    #[inline(always)]
+    pub(crate) fn get(&self, place: Place, mask: u64, identity: u64) -> Option<u64> {
+        let bucket = &self.buckets[place.bucket];
+        for [key, fact] in &bucket.0 {
+            let fact = fact.load(Relaxed);
+            if fact & mask == identity && fact != 0 && key.load(Relaxed) == place.code ^ scramble(fact) {
+                return Some(fact);
+            }
+        }
+        None
+    }
+
+    /// Stores a fact in place of the same position's, else of the one with the least `worth`.
+    #[inline(always)]
+    pub(crate) fn put(&self, place: Place, mask: u64, fact: u64, worth: impl Fn(u64) -> u32) {
+        let bucket = &self.buckets[place.bucket];
+        let (mut at, mut least) = (0, u32::MAX);
+        for (i, [key, old]) in bucket.0.iter().enumerate() {
+            let old = old.load(Relaxed);
+            if old == 0 || (old & mask == fact & mask && key.load(Relaxed) == place.code ^ scramble(old)) {
+                at = i;
+                break;
+            }
+            let worth = worth(old);
+            if worth < least {
+                (at, least) = (i, worth);
+            }
+        }
+        bucket.0[at][0].store(place.code ^ scramble(fact), Relaxed);
+        bucket.0[at][1].store(fact, Relaxed);
+    }
+}
+
+/// Spreads the bits of a code (the finalizer of MurmurHash3).
+#[inline(always)]
+const fn mix(code: u64) -> u64 {
+    let code = (code ^ (code >> 33)).wrapping_mul(0xff51_afd7_ed55_8ccd);
+    let code = (code ^ (code >> 33)).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
+    code ^ (code >> 33)
+}
+
+/// Makes two facts that differ in few bits differ in many.
+#[inline(always)]
+const fn scramble(fact: u64) -> u64 {
+    fact.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
+}

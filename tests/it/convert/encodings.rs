@@ -1,0 +1,49 @@
+//! JSON and records in any form are found in a stream, whatever its pieces.
+
+use oaq::convert::{RecordForm, Records, same_text};
+use oaq::convert::encoding::{Decoded, Encoding, detect};
+
+use super::{expected, read, to_json};
+
+#[test]
+fn a_stream_gives_every_game_in_its_form() {
+    let texts: Vec<String> = expected().take(40).map(|g| g["record"].as_str().unwrap().to_owned()).collect();
+    let lines: Vec<String> = texts.iter().map(|text| to_json(&read(text))).collect();
+    let games: Vec<&str> = lines
+        .iter()
+        .map(|line| line.strip_prefix(r#"{"format":"oaq-json","version":1,"game":"#).unwrap().strip_suffix('}').unwrap())
+        .collect();
+    let document = format!("{{\"format\":\"oaq-json\",\"version\":1,\"games\":[{}]}}", games.join(","));
+    for (form, file, expected) in [
+        (RecordForm::Oaq, texts.join("\n"), texts.iter().map(|t| t.trim().to_owned()).collect::<Vec<_>>()),
+        (RecordForm::Jsonl, lines.join("\n"), lines.clone()),
+        (RecordForm::Json, document, games.iter().map(|&game| game.to_owned()).collect()),
+    ] {
+        assert_eq!(RecordForm::detect(file.as_bytes()), form);
+        let found: Vec<_> = Records::new(file.as_bytes(), None).unwrap().map(|r| r.unwrap().unwrap()).collect();
+        let texts: Vec<String> =
+            found.iter().map(|r| String::from_utf8(r.bytes.clone()).unwrap().trim().to_owned()).collect();
+        assert_eq!(texts, expected, "{form:?}");
+        for record in found {
+            let from = usize::try_from(record.offset).unwrap();
+            assert!(file.as_bytes()[from..].starts_with(&record.bytes));
+            assert_eq!(record.line as usize, file[..from].matches('\n').count() + 1);
+            let reading = form.read(std::str::from_utf8(&record.bytes).unwrap(), 1);
+            assert!(reading.errors.is_empty() && reading.faults.is_empty());
+        }
+    }
+}
+
+#[test]
+fn old_files_become_records() {
+    // What Windows wrote for `[P0 "Nguyễn Thị Ước"]`.
+    let old = b"[P0 \"Nguy\xea\xden Thi\xf2 \xdd\xf5\xecc\"] [Variant \"standard\"] 1. 2< *\n";
+    let old = &old[..];
+    assert_eq!(detect(old), Some(Encoding::Windows1258));
+    let records = Records::new(Decoded::new(old, Encoding::Windows1258), None).unwrap();
+    let record = records.map(|r| r.unwrap().unwrap()).next().unwrap();
+    let text = String::from_utf8(record.bytes).unwrap();
+    let name = read(&text).tag("P0").unwrap().to_owned();
+    assert!(same_text(&name, "Nguyễn Thi\u{323} Ước"), "{name}");
+    assert_eq!(name.chars().count(), 14, "composed");
+}
