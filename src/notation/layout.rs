@@ -45,7 +45,7 @@ impl<'o> Layout<'o> {
     }
 
     /// Writes `mark` and `text`, and lets nothing else follow on the line.
-    pub(super) fn to_line_end(&mut self, mark: &str, text: &str) {
+    pub(super) fn rest_of_line(&mut self, mark: &str, text: &str) {
         self.space();
         self.word.push_str(mark);
         self.word.push_str(text);
@@ -58,7 +58,7 @@ impl<'o> Layout<'o> {
         self.word.truncate(self.word.trim_end().len());
         self.flush();
         self.ended = true;
-        self.to_line_end(mark, text);
+        self.rest_of_line(mark, text);
     }
 
     /// Writes what is left and ends the line.

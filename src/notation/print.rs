@@ -217,7 +217,7 @@ impl Printer<'_, '_, '_> {
             }
         } else if text.contains('}') || scan::holds_tag_section(&text) {
             for line in text.split('\n') {
-                self.layout.to_line_end(";", line);
+                self.layout.rest_of_line(";", line);
             }
         } else {
             let word = self.layout.word();

@@ -219,21 +219,41 @@ fn mark_end(bytes: &[u8], pos: usize) -> Option<usize> {
     }
 }
 
-/// Whether text that stands before the first move begins the moves: a number, a move, `refill`, `flip` or a result.
+/// Whether text that stands before the first move begins the moves: a number, a move, `refill`, `flip` or a result, perhaps
+/// behind a `(`; broken ones as well, as long as it is clear what they were meant to be.
 pub(super) fn begins_movetext(bytes: &[u8], pos: usize) -> bool {
+    let pos = if bytes.get(pos) == Some(&b'(') { white(bytes, pos + 1).end } else { pos };
     let rest = &bytes[pos..];
     let keyword = |word: &[u8]| {
         rest.starts_with(word) && !rest.get(word.len()).is_some_and(|&b| is_word(b) && b != b'+')
     };
     match rest.first() {
         Some(b'0'..=b'9') => {
-            let digits = rest.iter().take_while(|b| b.is_ascii_digit()).count();
-            matches!(rest.get(digits), Some(b'.' | b'<' | b'>' | b'l' | b'r' | 0xE2))
+            let digits = digits_end(rest, 0);
+            rest.get(digits) == Some(&b'.')
+                || begins_direction(rest, blanks(rest, digits))
                 || result_end(bytes, pos).is_some()
         }
+        Some(b'Q') => begins_direction(rest, digits_end(rest, 1)),
         Some(b'r') => keyword(b"refill"),
         Some(b'f') => keyword(b"flip"),
         Some(b'*') => result_end(bytes, pos).is_some(),
+        _ => false,
+    }
+}
+
+/// Where the digits at `pos` end.
+fn digits_end(bytes: &[u8], pos: usize) -> usize {
+    pos + bytes[pos..].iter().take_while(|b| b.is_ascii_digit()).count()
+}
+
+/// Whether a direction is at `pos`.
+fn begins_direction(bytes: &[u8], pos: usize) -> bool {
+    let follows = |length: usize| bytes.get(pos + length).is_some_and(|&b| is_word(b) && b != b'x');
+    match bytes.get(pos) {
+        Some(b'<' | b'>') => true,
+        Some(b'l' | b'r') => !follows(1),
+        Some(0xE2) => bytes[pos..].starts_with("←".as_bytes()) || bytes[pos..].starts_with("→".as_bytes()),
         _ => false,
     }
 }

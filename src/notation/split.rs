@@ -80,13 +80,7 @@ pub(super) fn end_of_game(bytes: &[u8], last: bool) -> Option<usize> {
                 }
                 Some(end) => pos = end,
                 // The rest of `1-0-0-0-0-0`… must not be tried from every dash.
-                None => {
-                    pos = at
-                        + bytes[at..]
-                            .iter()
-                            .take_while(|b| matches!(b, b'-' | b'0'..=b'9' | b'/' | b'*'))
-                            .count()
-                }
+                None => pos = run_of_marks(bytes, at),
             },
             _ => pos = scan::any_comment_end(bytes, at).unwrap_or(at + 1),
         }
@@ -130,6 +124,11 @@ fn result_around(bytes: &[u8], at: usize) -> Option<usize> {
     };
     let start = at - before;
     if start > 0 && scan::is_word(bytes[start - 1]) { None } else { scan::result_end(bytes, start) }
+}
+
+/// Where the run of digits, dashes, slashes and stars ends that `pos` is in.
+fn run_of_marks(bytes: &[u8], pos: usize) -> usize {
+    pos + bytes[pos..].iter().take_while(|b| matches!(b, b'-' | b'0'..=b'9' | b'/' | b'*')).count()
 }
 
 /// The bytes that can matter to [`end_of_game`] among moves.

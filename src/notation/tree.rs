@@ -116,8 +116,8 @@ impl<'a> Game<'a> {
     pub fn recycle<'b>(self) -> Game<'b> {
         // Collecting the empty remains of a vector in place keeps its allocation.
         Game {
-            tags: self.tags.into_iter().filter_map(|_| None).collect(),
-            body: self.body.into_iter().filter_map(|_| None).collect(),
+            tags: self.tags.into_iter().map_while(|_| None).collect(),
+            body: self.body.into_iter().map_while(|_| None).collect(),
             result: None,
         }
     }

@@ -6,6 +6,7 @@ mod random;
 mod cli;
 mod convert;
 mod diff;
+mod notation;
 mod proofs;
 mod replay;
 mod rules;
