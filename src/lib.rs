@@ -14,3 +14,8 @@ pub mod show;
 
 pub use convert::{from_json, to_json};
 pub use replay::{Options, replay};
+
+/// The README's example, run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

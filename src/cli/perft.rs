@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     match args.format {
         Format::Human => {
             for (mv, count) in by_move.iter().filter(|_| args.divide) {
-                writeln!(out, "{mv:>4} {}", count.sequences)?;
+                writeln!(out, "{mv} {}", count.sequences)?;
             }
             writeln!(out, "{}", total.sequences)?;
         }

@@ -8,5 +8,8 @@ mod convert;
 mod diff;
 mod notation;
 mod proofs;
+mod readme;
 mod replay;
 mod rules;
+mod samples;
+mod show;
