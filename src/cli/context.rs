@@ -52,6 +52,12 @@ impl Context {
         failure.status()
     }
 
+    /// Writes what has been found to standard error, as it is.
+    pub(crate) fn tell(&self, rendered: &str) {
+        use std::io::Write;
+        let _ = io::stderr().lock().write_all(rendered.as_bytes());
+    }
+
     /// Says something on standard error that is good to know, unless `--quiet`.
     pub(crate) fn notice(&self, text: &str) {
         if !self.quiet {

@@ -53,6 +53,13 @@ pub(crate) enum Failure {
     },
     /// The table can't be flipped there.
     NoFlip,
+    /// A file can't be repaired or laid out in place, since it is not in the notation.
+    NotTheNotation {
+        /// Which one.
+        path: PathBuf,
+    },
+    /// Standard input can't be replaced.
+    NowhereToWrite,
     /// A file is not UTF-8.
     Encoded {
         /// Which one.

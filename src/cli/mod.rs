@@ -20,7 +20,9 @@ mod status;
 mod words;
 
 mod board;
+mod check;
 mod completions;
+mod fmt;
 mod man;
 mod perft;
 mod show;
@@ -39,6 +41,10 @@ use clap::Subcommand;
 pub(crate) enum Command {
     /// Draw positions in the terminal
     Show(show::Args),
+    /// Check records and report everything that is wrong
+    Check(check::Args),
+    /// Lay records out canonically, in place
+    Fmt(fmt::Args),
     /// Draw one position as an SVG picture
     Board(board::Args),
     /// Count the legal move sequences of a length
@@ -58,6 +64,8 @@ impl Command {
     pub(crate) fn run(&self, context: &Context) -> Result<Status, Failure> {
         match self {
             Self::Show(args) => show::run(args, context),
+            Self::Check(args) => check::run(args, context),
+            Self::Fmt(args) => fmt::run(args, context),
             Self::Board(args) => board::run(args, context),
             Self::Perft(args) => perft::run(args, context),
             Self::Variants(args) => variants::run(args, context),

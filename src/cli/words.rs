@@ -54,6 +54,21 @@ impl Failure {
             Self::NoFlip => {
                 lang.pick("ở đây không được lật bàn", "the table can't be flipped there").to_owned()
             }
+            Self::NotTheNotation { path } => {
+                let path = path.display();
+                lang.pick(
+                    format!(
+                        "{path} là JSON chứ không phải bản ghi dạng chữ; hãy đổi bằng oaq convert --to oaq"
+                    ),
+                    format!("{path} is JSON, not the notation; turn it with oaq convert --to oaq"),
+                )
+            }
+            Self::NowhereToWrite => lang
+                .pick(
+                    "không sửa được đầu vào chuẩn; hãy xem thay đổi bằng --diff",
+                    "standard input can't be repaired in place; see the changes with --diff",
+                )
+                .to_owned(),
             Self::Encoded { path, encoding } => {
                 let (path, name) = (path.display(), encoding.name());
                 lang.pick(

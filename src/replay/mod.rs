@@ -74,12 +74,7 @@ pub fn replay(game: &Game<'_>, options: &Options) -> Replay {
 
 /// The findings of one game alone, those of its reading included, in the order of the text. `errors` is what was wrong
 /// with its text, `number` which game of its file it is, from 1.
-pub fn check(
-    game: &Game<'_>,
-    errors: &[SyntaxError],
-    number: u32,
-    options: &Options,
-) -> Vec<Diagnostic> {
+pub fn check(game: &Game<'_>, errors: &[SyntaxError], number: u32, options: &Options) -> Vec<Diagnostic> {
     check_text("", game, errors, number, options)
 }
 

@@ -1,0 +1,104 @@
+//! `check`: parses and replays every game and reports everything that is wrong; `--fix` repairs it.
+
+mod games;
+mod guess;
+mod mend;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use oaq::diagnostics::{Finding, Format, Look, Report, Safety, Totals};
+
+use super::args::{InputArgs, RulesArgs};
+use super::batch::{Batch, Grain, Input, Step};
+use super::output::Output;
+use super::{Context, Failure, Status};
+
+/// Columns that people's output may take where nobody says otherwise: the same on every terminal.
+const WIDTH: usize = 100;
+
+/// Check records and report everything that is wrong
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    inputs: InputArgs,
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// How to report
+    #[arg(long, value_name = "FORMAT", default_value = "human", value_parser = format_parser())]
+    format: Format,
+    /// Repair what the play decides: claims, move numbers, missing refills, score, result, termination
+    #[arg(long)]
+    fix: bool,
+    /// Repair also what is only likely, such as a move in the other direction
+    #[arg(long)]
+    unsafe_fixes: bool,
+    /// Show the repairs as a diff instead of making them
+    #[arg(long)]
+    diff: bool,
+    /// Say of games that don't fit their variant, or have none, which variants they do fit
+    #[arg(long)]
+    guess_variant: bool,
+}
+
+fn format_parser() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(Format::ALL.map(Format::name)).try_map(|name| {
+        name.parse::<Format>().map_err(|()| clap::Error::new(clap::error::ErrorKind::InvalidValue))
+    })
+}
+
+pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
+    let look = Look {
+        lang: context.lang,
+        color: context.color && args.format == Format::Human,
+        width: WIDTH,
+        summary: !context.quiet,
+        ..Look::default()
+    };
+    let judge = games::Judge {
+        options: args.rules.options()?,
+        renderer: args.format.renderer(look),
+        guess_variant: args.guess_variant,
+        notices: !context.quiet,
+    };
+    if args.fix || args.unsafe_fixes || args.diff {
+        let up_to = if args.unsafe_fixes { Safety::Unsafe } else { Safety::Safe };
+        return mend::run(&args.inputs, &mend::Wish { up_to, only_show: args.diff }, &judge, context);
+    }
+    let mut report = Report::new(&*judge.renderer, Output::stdout())?;
+    let mut totals = Totals::default();
+    let mut status = Status::Well;
+    Batch::of(&args.inputs, Grain::Many, context).run(
+        || judge.worker(),
+        |step| {
+            match step {
+                Step::Begin(input) => {
+                    totals.files += 1;
+                    if input.foreign.is_some() {
+                        report.add(&judge.about_file(&input, not_utf8(&input), &mut totals))?;
+                    }
+                }
+                Step::Done(part) => {
+                    totals.add(&part.totals);
+                    report.add(&part.rendered)?;
+                }
+                Step::Failed(failure) => {
+                    status.and(Status::Trouble);
+                    report.add(&judge.about_failure(&failure, context, &mut totals))?;
+                }
+                Step::End(_) => {}
+            }
+            Ok(())
+        },
+    )?;
+    report.finish(&totals)?.finish()?;
+    status.and(verdict(&totals, context));
+    Ok(status)
+}
+
+/// What the counts mean for the exit code.
+fn verdict(totals: &Totals, context: &Context) -> Status {
+    if totals.errors > 0 || (context.strict && totals.warnings > 0) { Status::Findings } else { Status::Well }
+}
+
+fn not_utf8(input: &Input) -> Finding {
+    Finding::NotUtf8 { encoding: input.foreign, file: input.source.path().display().to_string() }
+}

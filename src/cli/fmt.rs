@@ -1,0 +1,134 @@
+//! `fmt`: the canonical layout, in place.
+
+use std::io::{Read, Write};
+
+use oaq::convert::{RecordForm, encoding};
+use oaq::diagnostics::{Diagnostic, Format, Look, Place, Source as Text};
+use oaq::fix::unified_diff;
+use oaq::notation::{Numbering, parse, print};
+use oaq::replay::{check_text, replay};
+
+use super::args::{InputArgs, RulesArgs};
+use super::inputs::{self, Source};
+use super::output::Output;
+use super::replace::Replacement;
+use super::{Context, Failure, Status};
+
+/// Lay records out canonically, in place
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    inputs: InputArgs,
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// Only name the files that are not laid out so; exit code 1 if there are any
+    #[arg(long)]
+    check: bool,
+    /// Show what would change instead of changing it; exit code 1 if anything would
+    #[arg(long)]
+    diff: bool,
+}
+
+/// The layout of a file, or what is wrong with its syntax.
+enum Layout {
+    Done { before: String, after: String },
+    Refused { rendered: String },
+}
+
+/// Lays every file out. A file with syntax errors stays as it is.
+pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
+    let options = args.rules.options()?;
+    let mut out = Output::stdout();
+    let mut status = Status::Well;
+    for source in inputs::discover(&args.inputs.files) {
+        let laid_out = source.and_then(|source| Ok((lay_out(&source, args, &options, context)?, source)));
+        let (layout, source) = match laid_out {
+            Ok(done) => done,
+            Err(failure) => {
+                status.and(context.complain(&failure));
+                continue;
+            }
+        };
+        match layout {
+            Layout::Refused { rendered } => {
+                status.and(Status::Findings);
+                context.tell(&rendered);
+            }
+            Layout::Done { before, after } => {
+                let changes = before != after;
+                if args.check || args.diff {
+                    status.and(if changes { Status::Findings } else { Status::Well });
+                }
+                if args.diff {
+                    write!(out, "{}", unified_diff(source.path().display(), &before, &after))?;
+                } else if args.check {
+                    if changes {
+                        writeln!(out, "{}", source.path().display())?;
+                    }
+                } else if source == Source::Stdin {
+                    out.write_all(after.as_bytes())?;
+                } else if changes {
+                    match replace(&source, &after) {
+                        Ok(()) => {}
+                        Err(failure) => status.and(context.complain(&failure)),
+                    }
+                }
+            }
+        }
+    }
+    out.finish()?;
+    Ok(status)
+}
+
+fn replace(source: &Source, text: &str) -> Result<(), Failure> {
+    let mut file = Replacement::of(source.path())?;
+    let path = || source.path().to_owned();
+    file.write_all(text.as_bytes()).map_err(|error| Failure::Write { path: path(), error })?;
+    file.commit()
+}
+
+fn lay_out(
+    source: &Source,
+    args: &Args,
+    options: &oaq::Options,
+    context: &Context,
+) -> Result<Layout, Failure> {
+    let mut bytes = Vec::new();
+    source.open()?.read_to_end(&mut bytes).map_err(|error| source.unreadable(error))?;
+    let path = source.path();
+    let before = String::from_utf8(bytes).map_err(|error| match encoding::detect(error.as_bytes()) {
+        Some(encoding) => Failure::Encoded { path: path.to_owned(), encoding },
+        None => source.unreadable(std::io::Error::new(std::io::ErrorKind::InvalidData, "not UTF-8")),
+    })?;
+    let form = args.inputs.from.map_or_else(|| RecordForm::detect(before.as_bytes()), RecordForm::from);
+    if form != RecordForm::Oaq {
+        return Err(Failure::NotTheNotation { path: path.to_owned() });
+    }
+    let look = Look { lang: context.lang, color: context.color_errors, summary: false, ..Look::default() };
+    let renderer = Format::Human.renderer(look);
+    let (mut after, mut rendered) = (String::with_capacity(before.len()), String::new());
+    let (mut place, mut read) = (Place::START, 0);
+    for (number, parsed) in (1..).zip(parse(&before)) {
+        place = place.after(&before[read..parsed.offset]);
+        read = parsed.offset;
+        if parsed.errors.is_empty() {
+            if !after.is_empty() {
+                after.push('\n');
+            }
+            let timeline = replay(&parsed.game, options).timeline;
+            let plain = || Numbering::of(&parsed.game);
+            let numbering = timeline.map_or_else(plain, |timeline| timeline.numbering(&parsed.game));
+            after.push_str(&print(&parsed.game, &numbering));
+            continue;
+        }
+        let mut found = check_text(parsed.text, &parsed.game, &parsed.errors, number, options);
+        found.retain(|found| is_syntax(found));
+        rendered.push_str(&renderer.all(&Text::new(path, parsed.text, place), &found));
+    }
+    Ok(if rendered.is_empty() { Layout::Done { before, after } } else { Layout::Refused { rendered } })
+}
+
+/// Whether a finding is about the notation itself, and not about what the record says.
+fn is_syntax(found: &Diagnostic) -> bool {
+    found.finding.code().as_str().starts_with("OAQ01") || found.finding.name() == "quan-pit"
+}
