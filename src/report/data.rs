@@ -120,7 +120,7 @@ pub(crate) struct LineData {
 }
 
 /// A move.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 pub(crate) struct MoveData {
     /// As the record writes it, `l` and `r` for left and right: `2lx6#`.
     pub(crate) text: String,
@@ -143,20 +143,29 @@ pub(crate) struct MoveData {
     pub(crate) after: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) eval: Option<EvalData>,
+    /// What the mover's clock showed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) clock: Option<String>,
     /// Indices into [`GameData::findings`].
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) findings: Vec<usize>,
+    /// Points captured.
+    #[serde(skip)]
+    pub(crate) taken: u32,
+    /// How many moves could be chosen from.
+    #[serde(skip)]
+    pub(crate) choices: usize,
 }
 
 /// An evaluation.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct EvalData {
     pub(crate) by: Basis,
-    /// The final difference P0 − P1; with more sides the final points of each.
+    /// The final difference P0 − P1; with more sides the final points of each. In hundredths.
     pub(crate) v: Vec<i32>,
 }
 
-/// What an evaluation rests on: `=`, `>`, `<` for proven values and bounds, a depth in plies, or nothing.
+/// What an evaluation rests on: `=`, `>`, `<` for proven values and bounds, or a depth in plies.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub(crate) enum Basis {
@@ -204,7 +213,7 @@ pub(crate) struct PlayerSummary {
     pub(crate) blunders: usize,
     pub(crate) mistakes: usize,
     pub(crate) inaccuracies: usize,
-    /// The move of the main line that gained most over the natural one, or kept the result as the only one.
+    /// The move of the main line that was praised, or the one that captured most.
     pub(crate) best: Option<usize>,
     /// The move of the main line that lost most.
     pub(crate) worst: Option<usize>,

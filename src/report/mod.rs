@@ -1,13 +1,17 @@
 //! Looking at a game: the self-contained page of replayable games, and the picture of one position.
 
+mod annotations;
 mod data;
 mod drawing;
+mod findings;
 mod law;
+mod lines;
 mod page;
 mod palette;
 mod picture;
 mod sheet;
 mod steps;
+mod summary;
 mod writer;
 mod yard;
 

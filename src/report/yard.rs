@@ -217,7 +217,7 @@ fn square(centre: Point, dir: Point, half: f64) -> Hollow {
     );
     // The number stands upright in the corner that is upper left on the screen.
     let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
-    let inner = corners.map(|(along, out)| centre.moved(dir, along * half * 0.7, out * half * 0.7));
+    let inner = corners.map(|(along, out)| centre.moved(dir, along * half * 0.74, out * half * 0.74));
     let corner = inner.into_iter().min_by(|a, b| (a.x + a.y).total_cmp(&(b.x + b.y))).unwrap_or(centre);
     let count = at(corner.x - 7.0, corner.y);
     Hollow { outline, centre, quan: None, count, name: centre.moved(dir, 0.0, half + 16.0) }

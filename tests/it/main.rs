@@ -3,6 +3,7 @@
 mod program;
 mod random;
 
+mod browser;
 mod cli;
 mod convert;
 mod diff;
@@ -10,6 +11,7 @@ mod notation;
 mod proofs;
 mod readme;
 mod replay;
+mod report;
 mod rules;
 mod samples;
 mod show;

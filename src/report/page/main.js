@@ -264,11 +264,15 @@ class Page {
   /** Keeps the place in the address, so that it can be sent. */
   remember(hash) {
     this.hash = hash;
-    try {
-      history.replaceState(null, "", hash);
-    } catch {
-      // Some browsers forbid this for a page opened from a folder; the page works without.
-    }
+    // Not at every step of many in a row: browsers refuse an address that changes too often.
+    clearTimeout(this.remembering);
+    this.remembering = setTimeout(() => {
+      try {
+        history.replaceState(null, "", hash);
+      } catch {
+        // Some browsers forbid this for a page opened from a folder; the page works without.
+      }
+    }, 300);
   }
 
   /** Goes where the address says: `#game.ply`. */

@@ -136,6 +136,7 @@ class MoveList {
     button.dataset.line = line;
     button.dataset.index = index;
     button.append(element("span", "", moveText(move)));
+    // Heard behind what is seen.
     const { pit, way } = readMove(move.text);
     const label = [say("moveLabel", move.number, `P${move.side}`, pit, way)];
     for (const nag of move.nags ?? []) {
@@ -146,11 +147,12 @@ class MoveList {
       button.append(element("span", "eval", evalText(move.eval)));
       label.push(evalWords(move.eval, this.game, null));
     }
+    if (move.clock) button.append(element("span", "eval", move.clock));
     if (move.findings) {
       button.append(element("span", "warn", "⚠"));
       label.push(say("error"));
     }
-    button.setAttribute("aria-label", label.join(", "));
+    button.append(element("span", "hidden", `. ${label.join(", ")}`));
     if (move.events === undefined) {
       button.disabled = true;
       button.title = say("unplayed");

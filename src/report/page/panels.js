@@ -32,8 +32,9 @@ const REASONS = {
 function showTitle(game) {
   const names = game.names.map((name, side) => clip(name, 120) || say("seat", `P${side}`));
   join(byId("game-title"), names, " – ");
-  const facts = ["Event", "Site", "Date", "Round"].map((name) => tagOf(game, name)).filter(Boolean);
-  join(byId("facts"), [...facts, lawName(game.law)], " · ");
+  const facts = ["Event", "Site", "Date"].map((name) => tagOf(game, name));
+  const round = tagOf(game, "Round");
+  join(byId("facts"), [...facts, round && say("round", round)].filter(Boolean).concat( lawName(game.law)), " · ");
   document.title = `${clip(names.join(" – "), 120)} · Ô Ăn Quan`;
   join(byId("outcome"), outcomeParts(game), " · ");
 }

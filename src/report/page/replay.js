@@ -134,6 +134,11 @@ class Game {
       this.children.get(key).push(number);
     });
     this.states = data.lines.map(() => null);
+    // Values are written in hundredths of a point.
+    const moves = data.lines.flatMap((line) => line.moves);
+    for (const { eval: known } of [{ eval: data.startEval }, ...moves]) {
+      if (known) known.v = known.v.map((value) => value / 100);
+    }
   }
 
   moves(line) {

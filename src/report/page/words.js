@@ -136,6 +136,7 @@ const WORDS = {
   byAdjudication: ["trọng tài phân xử", "adjudication"],
   byAbandoned: ["bỏ dở", "abandoned"],
   byForfeit: ["bỏ cuộc", "forfeit"],
+  round: ["vòng {0}", "round {0}"],
   moveCount: ["{0} nước", "{0} moves"],
   withErrors: ["có lỗi", "has errors"],
   analysed: ["đã phân tích", "analysed"],

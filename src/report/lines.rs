@@ -1,0 +1,248 @@
+//! All lines of play of a game: the main line, the variations of the record, and the lines that the engine prefers.
+
+use std::collections::VecDeque;
+
+use super::annotations::Annotations;
+use super::data::{EvalData, LineData, MoveData};
+use super::findings::Findings;
+use super::steps;
+use crate::notation::{Game, Line, MoveNode, MoveView};
+use crate::replay::{Ply, Timeline};
+use crate::rules::{Direction, Event, Move, Pit, Position, Rules, Side};
+
+/// The lines of a game, and what stood before its first move.
+pub(crate) struct Lines {
+    /// The main line first, every other line behind the one that it branches from. There is always a main line.
+    pub(crate) lines: Vec<LineData>,
+    /// The evaluation of the start.
+    pub(crate) start_eval: Option<EvalData>,
+}
+
+/// A place in the lines: a line, and a move of it.
+type Place = (usize, usize);
+
+/// A line that is still to be read.
+enum Waiting<'g, 'a> {
+    /// One that the record has.
+    Recorded { line: Line<'g, 'a>, at: Option<Place>, better: bool, before: Vec<String> },
+    /// One that a `[%best]` gives, and the position in which it begins.
+    Preferred { moves: Vec<MoveNode<'g>>, at: Place, number: u32, start: Position },
+}
+
+impl Lines {
+    /// Reads the lines of a game as far as they could be replayed, and gives the findings their places.
+    pub(crate) fn read(
+        game: &Game<'_>,
+        timeline: Option<&Timeline>,
+        rules: &Rules,
+        findings: &mut Findings<'_>,
+    ) -> Self {
+        let mut reader = Reader { timeline, rules, findings, start_eval: None, waiting: VecDeque::new() };
+        reader.waiting.push_back(Waiting::Recorded {
+            line: game.main_line(),
+            at: None,
+            better: false,
+            before: Vec::new(),
+        });
+        let mut lines = Vec::new();
+        while let Some(next) = reader.waiting.pop_front() {
+            let line = match next {
+                Waiting::Recorded { line, at, better, before } => {
+                    reader.recorded(line, lines.len(), at, better, before)
+                }
+                Waiting::Preferred { moves, at, number, start } => {
+                    preferred(&moves, at, number, start, rules)
+                }
+            };
+            lines.push(line);
+        }
+        Self { lines, start_eval: reader.start_eval }
+    }
+}
+
+struct Reader<'r, 'g, 'a, 'f> {
+    timeline: Option<&'r Timeline>,
+    rules: &'r Rules,
+    findings: &'r mut Findings<'f>,
+    start_eval: Option<EvalData>,
+    waiting: VecDeque<Waiting<'g, 'a>>,
+}
+
+impl<'g, 'a: 'g> Reader<'_, 'g, 'a, '_> {
+    /// One line of the record; the lines that branch from it wait to be read.
+    fn recorded(
+        &mut self,
+        line: Line<'g, 'a>,
+        number: usize,
+        at: Option<Place>,
+        better: bool,
+        before: Vec<String>,
+    ) -> LineData {
+        let mut moves: Vec<MoveData> = Vec::new();
+        for view in line.moves() {
+            let place = (number, moves.len());
+            let ply = self.timeline.and_then(|timeline| Some((timeline, timeline.at_node(view.index())?)));
+            let (mut mv, best) = self.read_move(&view, ply, moves.last());
+            mv.findings = self.findings.place(view.span().range(), place);
+            let branches = self.branches(&view, place, best.as_deref());
+            if let (false, Some(best), Some((timeline, ply))) = (branches, best, ply) {
+                self.waiting.push_back(Waiting::Preferred {
+                    moves: best,
+                    at: place,
+                    number: ply.round,
+                    start: *timeline.before(ply),
+                });
+            }
+            moves.push(mv);
+        }
+        let after = Annotations::read(line.comments_after(), self.rules.sides());
+        let mut rest = after.words;
+        match moves.first_mut() {
+            Some(first) => first.before.splice(0..0, before).for_each(drop),
+            None => rest.splice(0..0, before).for_each(drop),
+        }
+        if at.is_none() && moves.is_empty() {
+            self.start_eval = after.eval;
+        }
+        LineData { at, better, moves, rest }
+    }
+
+    /// Lets a move's variations wait; says whether one of them is the preferred line.
+    fn branches(&mut self, view: &MoveView<'g, 'a>, at: Place, best: Option<&[MoveNode<'_>]>) -> bool {
+        let wanted = best.and_then(<[_]>::first).map(|node| (node.pit, node.direction));
+        let mut found = false;
+        for variation in view.variations() {
+            let line = variation.line();
+            let first = line.moves().next().map(|view| (view.pit, view.direction));
+            let better = !found && wanted.is_some() && first == wanted;
+            found |= better;
+            let before = Annotations::read(variation.comments_before(), self.rules.sides()).words;
+            self.waiting.push_back(Waiting::Recorded { line, at: Some(at), better, before });
+        }
+        found
+    }
+
+    fn read_move(
+        &mut self,
+        view: &MoveView<'g, 'a>,
+        ply: Option<(&Timeline, &Ply)>,
+        previous: Option<&MoveData>,
+    ) -> (MoveData, Option<Vec<MoveNode<'g>>>) {
+        let sides = self.rules.sides();
+        let before = Annotations::read(view.comments_before(), sides);
+        let after = Annotations::read(view.comments(), sides);
+        if self.start_eval.is_none() && ply.is_some_and(|(_, ply)| ply.previous.is_none() && ply.is_main) {
+            self.start_eval = before.eval;
+        }
+        let (side, number) = match ply {
+            Some((_, ply)) => (ply.side.index(), ply.round),
+            None => unplayed(view, previous, self.rules),
+        };
+        let mut mv = MoveData {
+            text: text(view),
+            side,
+            number,
+            nags: view.nags().collect(),
+            before: before.words,
+            after: after.words,
+            eval: after.eval,
+            clock: after.clock,
+            ..MoveData::default()
+        };
+        if let Some((timeline, ply)) = ply {
+            mv.record(&timeline.events(ply), ply.position.to_move());
+            mv.flip = ply.flip;
+            mv.refill = ply.refill.map(|refill| refill.borrowed);
+            mv.choices = timeline.before(ply).legal_moves(self.rules).len();
+        }
+        (mv, after.best)
+    }
+}
+
+impl MoveData {
+    /// Keeps what happened.
+    fn record(&mut self, events: &[Event], next: Option<Side>) {
+        self.events = Some(steps::encode(events, next));
+        let points = events.iter().map(|event| match event {
+            Event::Capture { points, .. } => u32::from(*points),
+            _ => 0,
+        });
+        self.taken = points.sum();
+    }
+}
+
+/// A line that the engine prefers, as far as it can be played.
+fn preferred(
+    nodes: &[MoveNode<'_>],
+    at: Place,
+    mut number: u32,
+    mut position: Position,
+    rules: &Rules,
+) -> LineData {
+    let mut moves = Vec::new();
+    for node in nodes {
+        let flip = node.flip.is_some() && position.flip().is_ok();
+        let refill = position.refill_due(rules).map(|refill| refill.borrowed);
+        let pit = u8::try_from(node.pit).ok().and_then(|number| Pit::dan(number, rules.sides()));
+        let played = pit.and_then(|pit| Move::new(pit, node.direction)).zip(position.to_move());
+        let Some((mv, side)) = played else { break };
+        let mut events = Vec::new();
+        if position.play(mv, rules, &mut events).is_err() {
+            break;
+        }
+        let claim = captures(&events);
+        let mut data = MoveData {
+            text: format!("{}{claim}", written(node.pit, node.direction)),
+            side: side.index(),
+            number,
+            flip,
+            refill,
+            ..MoveData::default()
+        };
+        data.record(&events, position.to_move());
+        moves.push(data);
+        // The round ends where the turn passes P0's seat.
+        number += u32::from(position.to_move().is_some_and(|next| next <= side));
+    }
+    LineData { at: Some(at), better: true, moves, rest: Vec::new() }
+}
+
+/// What a move captures, as a record claims it; nothing for nothing.
+fn captures(events: &[Event]) -> String {
+    let points = events.iter().filter_map(|event| match event {
+        Event::Capture { points, .. } => Some(points.to_string()),
+        _ => None,
+    });
+    let points: Vec<String> = points.collect();
+    if points.is_empty() { String::new() } else { format!("x{}", points.join("+")) }
+}
+
+/// Side and round of a move that was not replayed: the pit's owner, and as it is written or goes on from there.
+fn unplayed(view: &MoveView<'_, '_>, previous: Option<&MoveData>, rules: &Rules) -> (usize, u32) {
+    let sides = rules.sides();
+    let pit = u8::try_from(view.pit).ok().and_then(|number| Pit::dan(number, sides));
+    let next = previous.map_or(0, |previous| (previous.side + 1) % sides.count());
+    let side = pit.and_then(Pit::owner).map_or(next, Side::index);
+    let round = match (view.number, previous) {
+        (Some(number), _) => number.value,
+        (None, None) => 1,
+        (None, Some(previous)) => previous.number.saturating_add(u32::from(side <= previous.side)),
+    };
+    (side, round)
+}
+
+/// A move of the record with its claims.
+fn text(view: &MoveView<'_, '_>) -> String {
+    let claim = view.claim.as_ref().map(ToString::to_string).unwrap_or_default();
+    let end = if view.ends.is_some() { "#" } else { "" };
+    format!("{}{claim}{end}", written(view.pit, view.direction))
+}
+
+/// Pit and direction, `l` and `r` for left and right, since `<` and `>` have to be escaped in a page.
+fn written(pit: u16, direction: Direction) -> String {
+    let letter = match direction {
+        Direction::Left => 'l',
+        Direction::Right => 'r',
+    };
+    format!("{pit}{letter}")
+}

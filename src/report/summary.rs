@@ -1,0 +1,153 @@
+//! How both players played, from the evaluations and glyphs of the main line.
+
+use super::data::{Basis, EvalData, MoveData, PlayerSummary, Summary};
+
+/// Sums a main line up; none if nothing in it has been evaluated.
+pub(crate) fn summarise(moves: &[MoveData], start: Option<&EvalData>, players: usize) -> Option<Summary> {
+    let played: Vec<&MoveData> = moves.iter().take_while(|mv| mv.events.is_some()).collect();
+    if played.iter().all(|mv| mv.eval.is_none()) {
+        return None;
+    }
+    let mut tallies = vec![Tally::default(); players];
+    // Who sits where: a flip exchanges the persons.
+    let mut persons: Vec<usize> = (0..players).collect();
+    let mut before = start;
+    for (index, mv) in played.iter().enumerate() {
+        if mv.flip {
+            persons.reverse();
+        }
+        let lost = before.zip(mv.eval.as_ref()).and_then(|(before, after)| lost(before, after, mv.side));
+        if let Some(tally) = persons.get(mv.side).and_then(|person| tallies.get_mut(*person)) {
+            tally.add(index, mv, lost);
+        }
+        before = mv.eval.as_ref();
+    }
+    // The start needs no value: its best move is known from the first move's own.
+    let complete = played.iter().all(|mv| mv.eval.is_some());
+    Some(Summary { complete, sides: tallies.into_iter().map(Tally::finish).collect() })
+}
+
+/// The hundredths of a point that a move lost to its side at least; none if the values, being bounds, don't say.
+fn lost(before: &EvalData, after: &EvalData, side: usize) -> Option<i64> {
+    let worth = |eval: &EvalData| match (eval.v.as_slice(), side) {
+        ([difference], 0) => Some(i64::from(*difference)),
+        ([difference], _) => Some(-i64::from(*difference)),
+        (scores, side) => scores.get(side).map(|score| i64::from(*score)),
+    };
+    // A bound from below on P0 − P1 is one from above for P1.
+    let (unknown_from_below, unknown_from_above) = if side == 0 { ("<", ">") } else { (">", "<") };
+    let is = |eval: &EvalData, word: &str| matches!(eval.by, Basis::Proof(by) if by == word);
+    if is(before, unknown_from_below) || is(after, unknown_from_above) {
+        return None;
+    }
+    Some((worth(before)? - worth(after)?).max(0))
+}
+
+/// What a glyph says against a move.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum Judgement {
+    #[default]
+    Fine,
+    Inaccuracy,
+    Mistake,
+    Blunder,
+}
+
+impl Judgement {
+    const fn of(nag: u8) -> Self {
+        match nag {
+            6 => Self::Inaccuracy,
+            2 => Self::Mistake,
+            4 => Self::Blunder,
+            _ => Self::Fine,
+        }
+    }
+}
+
+/// What one person did.
+#[derive(Clone, Default)]
+struct Tally {
+    decisions: i64,
+    lost: i64,
+    /// How often each judgement was given.
+    judged: [usize; 4],
+    /// Whether it was praised, what it captured, and which move of the main line it is.
+    best: Option<(bool, u32, usize)>,
+    /// How it was judged, what it lost, and which move of the main line it is.
+    worst: Option<(Judgement, i64, usize)>,
+}
+
+impl Tally {
+    fn add(&mut self, index: usize, mv: &MoveData, lost: Option<i64>) {
+        let judgement = mv.nags.iter().map(|nag| Judgement::of(*nag)).max().unwrap_or_default();
+        if let Some(count) = self.judged.get_mut(judgement as usize) {
+            *count += 1;
+        }
+        let praised = mv.nags.iter().any(|nag| matches!(nag, 1 | 3));
+        let moment = (praised, mv.taken);
+        if moment > self.best.map_or((false, 0), |(praised, taken, _)| (praised, taken)) {
+            self.best = Some((praised, mv.taken, index));
+        }
+        let moment = (judgement, lost.unwrap_or(0));
+        if moment > self.worst.map_or((Judgement::Fine, 0), |(judgement, lost, _)| (judgement, lost)) {
+            self.worst = Some((moment.0, moment.1, index));
+        }
+        // A forced move is no decision.
+        if let Some(lost) = lost.filter(|_| mv.choices > 1) {
+            self.decisions += 1;
+            self.lost += lost;
+        }
+    }
+
+    fn finish(self) -> PlayerSummary {
+        let [_, inaccuracies, mistakes, blunders] = self.judged;
+        PlayerSummary {
+            accuracy: None,
+            lost: (self.decisions > 0).then(|| (self.lost as f64 / self.decisions as f64).round() / 100.0),
+            blunders,
+            mistakes,
+            inaccuracies,
+            best: self.best.map(|(_, _, index)| index),
+            worst: self.worst.map(|(_, _, index)| index),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn eval(by: &'static str, value: i32) -> EvalData {
+        EvalData { by: Basis::Proof(by), v: vec![value * 100] }
+    }
+
+    fn mv(side: usize, nag: u8, after: EvalData) -> MoveData {
+        let events = Some(String::new());
+        MoveData { side, events, choices: 5, nags: vec![nag], eval: Some(after), ..MoveData::default() }
+    }
+
+    #[test]
+    fn bounds_count_as_far_as_they_prove_something() {
+        assert_eq!(lost(&eval("=", 4), &eval("=", -10), 0), Some(1400));
+        assert_eq!(lost(&eval("=", 4), &eval("=", -10), 1), Some(0));
+        assert_eq!(lost(&eval(">", 4), &eval("<", -10), 0), Some(1400));
+        assert_eq!(lost(&eval("<", 4), &eval("=", -10), 0), None);
+        assert_eq!(lost(&eval("<", -4), &eval("=", 3), 1), Some(700));
+    }
+
+    #[test]
+    fn persons_are_summed_up_across_a_flip() {
+        let moves = [
+            mv(0, 4, eval("=", -8)),
+            MoveData { flip: true, ..mv(1, 6, eval("=", -2)) },
+            MoveData { choices: 1, ..mv(0, 0, eval("=", -4)) },
+        ];
+        let summary = summarise(&moves, Some(&eval("=", 2)), 2).unwrap();
+        let [opener, flipper] = &summary.sides[..] else { panic!("two players") };
+        // The opener plays P1 after the flip; the forced move is no decision.
+        assert_eq!((opener.blunders, opener.inaccuracies, opener.worst), (1, 1, Some(0)));
+        assert_eq!(opener.lost, Some(8.0));
+        assert_eq!((flipper.blunders, flipper.lost, flipper.worst), (0, None, Some(2)));
+        assert!(summary.complete);
+    }
+}
