@@ -25,6 +25,7 @@ mod completions;
 mod fmt;
 mod man;
 mod perft;
+mod report;
 mod show;
 mod variants;
 mod verify;
@@ -45,6 +46,8 @@ pub(crate) enum Command {
     Check(check::Args),
     /// Lay records out canonically, in place
     Fmt(fmt::Args),
+    /// Make one HTML page of games, with a board to replay them on
+    Report(report::Args),
     /// Draw one position as an SVG picture
     Board(board::Args),
     /// Count the legal move sequences of a length
@@ -66,6 +69,7 @@ impl Command {
             Self::Show(args) => show::run(args, context),
             Self::Check(args) => check::run(args, context),
             Self::Fmt(args) => fmt::run(args, context),
+            Self::Report(args) => report::run(args, context),
             Self::Board(args) => board::run(args, context),
             Self::Perft(args) => perft::run(args, context),
             Self::Variants(args) => variants::run(args, context),

@@ -207,9 +207,12 @@ fn put_play(row: &mut Row<'_>, events: &mut Vec<Event>, timeline: Option<&Timeli
 fn put_annotations(row: &mut Row<'_>, played: MoveView<'_, '_>) {
     row.put(joined(played.nags().map(|nag| format!("${nag}")), " "));
     let said = Said::by(played.comments());
-    let value = |eval: &Eval| eval.value().map_or_else(|| joined(eval.scores().iter(), ","), |value| Some(value.to_string()));
+    let value = |eval: &Eval| {
+        eval.value().map_or_else(|| joined(eval.scores().iter(), ","), |value| Some(value.to_string()))
+    };
     let basis = said.eval.as_ref().map(Eval::basis);
-    let when = |wanted: fn(Basis) -> bool| said.eval.as_ref().filter(|eval| wanted(eval.basis())).and_then(value);
+    let when =
+        |wanted: fn(Basis) -> bool| said.eval.as_ref().filter(|eval| wanted(eval.basis())).and_then(value);
     row.put(when(|basis| matches!(basis, Basis::Proven | Basis::Depth(_))));
     row.put(when(|basis| basis == Basis::AtLeast));
     row.put(when(|basis| basis == Basis::AtMost));

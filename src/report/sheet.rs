@@ -54,6 +54,11 @@ impl Sheet {
         };
         Self { game: data, entry, law }
     }
+
+    /// How many errors the check finds in the game.
+    pub fn errors(&self) -> usize {
+        self.entry.errors
+    }
 }
 
 /// The value of a tag, shortened; empty where it says nothing.

@@ -65,7 +65,11 @@ fn write_eval(json: &mut JsonWriter<'_>, eval: &Eval) {
 
 /// The commands for what a move's fields say and its comments do not, as the text of a comment; a field that says something
 /// else than its comments is a fault.
-pub(super) fn missing(played: Value<'_, '_>, comments: Option<Value<'_, '_>>, faults: &mut Faults) -> Option<String> {
+pub(super) fn missing(
+    played: Value<'_, '_>,
+    comments: Option<Value<'_, '_>>,
+    faults: &mut Faults,
+) -> Option<String> {
     let [eval, best, clock, emt] = faults.fields(played, ["eval", "best", "clock", "emt"])?;
     if [eval, best, clock, emt].iter().all(Option::is_none) {
         return None;
@@ -103,7 +107,9 @@ impl Supply<'_> {
         let Some(value) = field else { return };
         let Some(meant) = read(value, self.faults) else { return };
         match said {
-            Some(said) if *said != meant => self.faults.add(value, JsonProblem::Contradiction { with: "comments" }),
+            Some(said) if *said != meant => {
+                self.faults.add(value, JsonProblem::Contradiction { with: "comments" })
+            }
             Some(_) => {}
             None => {
                 let space = if self.text.is_empty() { "" } else { " " };
@@ -114,7 +120,8 @@ impl Supply<'_> {
 }
 
 fn read_eval(value: Value<'_, '_>, faults: &mut Faults) -> Option<Eval> {
-    let [kind, exact, lower, upper, depth] = faults.fields(value, ["kind", "value", "lower", "upper", "depth"])?;
+    let [kind, exact, lower, upper, depth] =
+        faults.fields(value, ["kind", "value", "lower", "upper", "depth"])?;
     let kind = faults.required(value, kind, "kind")?;
     let (points_at, basis) = match (faults.text(kind)?.as_ref(), exact, lower, upper) {
         ("proven", Some(exact), ..) => (exact, Basis::Proven),
@@ -140,7 +147,8 @@ fn points(value: Value<'_, '_>) -> Option<Points> {
     let hundredths = value.float()? * 100.0;
     let whole = hundredths.round();
     // Decimal fractions have no exact place among the doubles.
-    let fits = (hundredths - whole).abs() < 1e-6 && (f64::from(i32::MIN)..=f64::from(i32::MAX)).contains(&whole);
+    let fits =
+        (hundredths - whole).abs() < 1e-6 && (f64::from(i32::MIN)..=f64::from(i32::MAX)).contains(&whole);
     fits.then(|| Points::from_hundredths(whole as i32))
 }
 

@@ -10,9 +10,7 @@ fn commands_are_fields_too() {
     let text = "[Variant \"standard\"] 1. 2< {[%eval +12.5 d24] [%clk 0:05:00]} {good [%eval =3]}
         7> {[%eval =-70]} 2. 3< {[%eval >=2][%best 3> refill 8>x4]} 8> {[%eval <=-4] [%emt 0:00:09]} *";
     let moves = game_of(&to_json(&read(text)))["moves"].take();
-    let eval = |kind: &str, value: Value, lower: Value, upper: Value, depth: Value| {
-        json!({"kind": kind, "value": value, "lower": lower, "upper": upper, "depth": depth})
-    };
+    let eval = |kind: &str, value: Value, lower: Value, upper: Value, depth: Value| json!({"kind": kind, "value": value, "lower": lower, "upper": upper, "depth": depth});
     let null = || Value::Null;
     assert_eq!(moves[0]["eval"], eval("estimate", json!(12.5), null(), null(), json!(24)));
     assert_eq!(moves[0]["clock"], "0:05:00");
@@ -27,7 +25,8 @@ fn commands_are_fields_too() {
 }
 
 fn line(mv: Value) -> String {
-    json!({"format": "oaq-json", "version": 1, "game": {"tags": [], "moves": [mv], "result": "*"}}).to_string()
+    json!({"format": "oaq-json", "version": 1, "game": {"tags": [], "moves": [mv], "result": "*"}})
+        .to_string()
 }
 
 #[test]

@@ -14,7 +14,9 @@ fn cells(table: &str) -> Vec<Vec<String>> {
     while let Some(c) = chars.next() {
         let row = rows.last_mut().unwrap();
         match c {
-            '"' if quoted && chars.peek() == Some(&'"') => row.last_mut().unwrap().push(chars.next().unwrap()),
+            '"' if quoted && chars.peek() == Some(&'"') => {
+                row.last_mut().unwrap().push(chars.next().unwrap())
+            }
             '"' => quoted = !quoted,
             ',' if !quoted => row.push(String::new()),
             '\r' if !quoted && chars.next_if_eq(&'\n').is_some() => rows.push(vec![String::new()]),
@@ -75,9 +77,13 @@ fn every_move_of_the_main_line_is_a_row() {
 
 #[test]
 fn a_refill_counts_what_was_borrowed() {
-    let text = "[Variant \"ky-dinh\"] [Position \"0,0,0,0,0,1q/3,0,0,0,0,1q 3+0q/42+0q P0\"] 1. refill+2 1> *";
+    let text =
+        "[Variant \"ky-dinh\"] [Position \"0,0,0,0,0,1q/3,0,0,0,0,1q 3+0q/42+0q P0\"] 1. refill+2 1> *";
     let rows = table(text);
-    assert_eq!((column(&rows, "refill"), column(&rows, "borrowed")), (vec!["1".to_owned()], vec!["2".to_owned()]));
+    assert_eq!(
+        (column(&rows, "refill"), column(&rows, "borrowed")),
+        (vec!["1".to_owned()], vec!["2".to_owned()])
+    );
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! JSON and records in any form are found in a stream, whatever its pieces.
 
-use oaq::convert::{RecordForm, Records, same_text};
 use oaq::convert::encoding::{Decoded, Encoding, detect};
+use oaq::convert::{RecordForm, Records, same_text};
 
 use super::{expected, read, to_json};
 
@@ -11,7 +11,12 @@ fn a_stream_gives_every_game_in_its_form() {
     let lines: Vec<String> = texts.iter().map(|text| to_json(&read(text))).collect();
     let games: Vec<&str> = lines
         .iter()
-        .map(|line| line.strip_prefix(r#"{"format":"oaq-json","version":1,"game":"#).unwrap().strip_suffix('}').unwrap())
+        .map(|line| {
+            line.strip_prefix(r#"{"format":"oaq-json","version":1,"game":"#)
+                .unwrap()
+                .strip_suffix('}')
+                .unwrap()
+        })
         .collect();
     let document = format!("{{\"format\":\"oaq-json\",\"version\":1,\"games\":[{}]}}", games.join(","));
     for (form, file, expected) in [
@@ -20,7 +25,8 @@ fn a_stream_gives_every_game_in_its_form() {
         (RecordForm::Json, document, games.iter().map(|&game| game.to_owned()).collect()),
     ] {
         assert_eq!(RecordForm::detect(file.as_bytes()), form);
-        let found: Vec<_> = Records::new(file.as_bytes(), None).unwrap().map(|r| r.unwrap().unwrap()).collect();
+        let found: Vec<_> =
+            Records::new(file.as_bytes(), None).unwrap().map(|r| r.unwrap().unwrap()).collect();
         let texts: Vec<String> =
             found.iter().map(|r| String::from_utf8(r.bytes.clone()).unwrap().trim().to_owned()).collect();
         assert_eq!(texts, expected, "{form:?}");

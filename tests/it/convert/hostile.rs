@@ -82,7 +82,12 @@ fn every_field_is_held_to_its_form() {
         ("/moves/0/eval", json!({"kind": "proven", "value": 1e300}), "moves[0].eval.value", Form::Eval),
         ("/moves/0/eval", json!({"kind": "proven", "value": [1, 2]}), "moves[0].eval.value", Form::Eval),
         ("/moves/0/eval", json!({"kind": "bound", "lower": 1, "upper": 2}), "moves[0].eval", Form::Eval),
-        ("/moves/0/eval", json!({"kind": "estimate", "value": 1, "depth": -1}), "moves[0].eval.depth", Form::Eval),
+        (
+            "/moves/0/eval",
+            json!({"kind": "estimate", "value": 1, "depth": -1}),
+            "moves[0].eval.depth",
+            Form::Eval,
+        ),
         ("/moves/0/best", json!({"line": ["7< 8>"]}), "moves[0].best", Form::Best),
         ("/moves/0/best", json!({"line": []}), "moves[0].best", Form::Best),
         ("/moves/0/best", json!({"line": ["7<]"]}), "moves[0].best.line[0]", Form::Best),
