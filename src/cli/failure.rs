@@ -33,6 +33,8 @@ pub(crate) enum Failure {
     UnknownCommand(String),
     /// There is no variant with this id.
     UnknownVariant(String),
+    /// There is no finding with this code or name.
+    UnknownFinding(String),
     /// The variant isn't played with so many sides.
     NotWithSides {
         /// The variant's id.

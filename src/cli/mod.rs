@@ -22,6 +22,7 @@ mod words;
 mod board;
 mod check;
 mod completions;
+mod explain;
 mod fmt;
 mod man;
 mod perft;
@@ -54,6 +55,8 @@ pub(crate) enum Command {
     Perft(perft::Args),
     /// List the variants with all their rules, or explain one
     Variants(variants::Args),
+    /// Explain a finding: the rule behind it, a wrong record, the right one
+    Explain(explain::Args),
     /// Check certificates of proven values with nothing but the rules
     Verify(verify::Args),
     /// Print what a shell needs to complete commands and options
@@ -73,6 +76,7 @@ impl Command {
             Self::Board(args) => board::run(args, context),
             Self::Perft(args) => perft::run(args, context),
             Self::Variants(args) => variants::run(args, context),
+            Self::Explain(args) => explain::run(args, context),
             Self::Verify(args) => verify::run(args, context),
             Self::Completions(args) => completions::run(args, context),
             Self::Man(args) => man::run(args, context),

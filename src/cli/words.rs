@@ -30,6 +30,10 @@ impl Failure {
             Self::UnknownCommand(name) => {
                 lang.pick(format!("không có lệnh “{name}”"), format!("there is no command “{name}”"))
             }
+            Self::UnknownFinding(code) => lang.pick(
+                format!("không có mã nào là “{code}”; “oaq explain --all” liệt kê tất cả"),
+                format!("there is no finding “{code}”; “oaq explain --all” lists them all"),
+            ),
             Self::UnknownVariant(id) => {
                 let known = PRESETS.map(|preset| preset.id).join(", ");
                 lang.pick(
