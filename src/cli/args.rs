@@ -1,18 +1,19 @@
 //! What was typed: the options that all commands share, and those that many do.
 
 use std::ffi::OsString;
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, ValueEnum};
+use clap::{Args, FromArgMatches, Parser, ValueEnum};
 use oaq::convert::RecordForm;
 use oaq::diagnostics::Lang;
 use oaq::replay::Options;
 use oaq::rules::{Position, Preset, Rules, Sides};
 
-use super::{Command, Failure};
+use super::{Command, Failure, context, usage};
 
 /// Ô Ăn Quan: a game record, a rules checker and an engine.
 #[derive(Debug, Parser)]
@@ -187,19 +188,30 @@ impl From<Form> for RecordForm {
 /// # Errors
 /// What is to be shown instead of doing anything: the help, the version, or what is wrong with the arguments.
 pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Typed, Refused> {
-    Typed::try_parse_from(arguments).map_err(Refused)
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let lang = usage::language(&arguments).unwrap_or_else(context::locale);
+    let refused = |error| Refused { error, lang };
+    let matches = usage::command(lang).try_get_matches_from(arguments).map_err(refused)?;
+    Typed::from_arg_matches(&matches).map_err(refused)
 }
 
 /// Arguments after which there is nothing to do: they asked for help, or can't be understood.
 #[derive(Debug)]
-pub(crate) struct Refused(clap::Error);
+pub(crate) struct Refused {
+    error: clap::Error,
+    lang: Lang,
+}
 
 impl Refused {
     /// Shows the help on standard output (exit code 0), or what is wrong on standard error (2).
     pub(crate) fn show(&self) -> ExitCode {
+        let complaint = (self.lang == Lang::Vi).then(|| usage::complaint(&self.error)).flatten();
         // Nobody is left to be told that this could not be written.
-        let _ = self.0.print();
-        ExitCode::from(u8::try_from(self.0.exit_code()).unwrap_or(2))
+        let _ = match complaint {
+            Some(complaint) => writeln!(io::stderr(), "{complaint}"),
+            None => self.error.print(),
+        };
+        ExitCode::from(u8::try_from(self.error.exit_code()).unwrap_or(2))
     }
 }
 

@@ -1,10 +1,9 @@
 //! `oaq completions SHELL`: what a shell needs to complete commands and options.
 
-use clap::CommandFactory;
 use clap_complete::Shell;
 
 use super::output::Output;
-use super::{Context, Failure, Status, Typed};
+use super::{Context, Failure, Status, usage};
 
 /// The arguments of `completions`.
 #[derive(Debug, clap::Args)]
@@ -14,8 +13,8 @@ pub(crate) struct Args {
 }
 
 /// Prints the completion script.
-pub(crate) fn run(args: &Args, _: &Context) -> Result<Status, Failure> {
-    let mut command = Typed::command();
+pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
+    let mut command = usage::command(context.lang);
     let name = command.get_name().to_owned();
     // The generator panics when it can't write; memory always takes it.
     let mut script = Vec::new();

@@ -73,7 +73,7 @@ fn eprint_line(line: std::fmt::Arguments<'_>) {
 }
 
 /// The language of the locale: the first of these variables that is set and not empty decides, as everywhere.
-fn locale() -> Lang {
+pub(crate) fn locale() -> Lang {
     let set =
         ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(env::var_os).find(|name| !name.is_empty());
     set.map_or(Lang::En, |name| Lang::from_locale(&name.to_string_lossy()))

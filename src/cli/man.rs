@@ -2,10 +2,8 @@
 
 use std::io::Write;
 
-use clap::CommandFactory;
-
 use super::output::Output;
-use super::{Context, Failure, Status, Typed};
+use super::{Context, Failure, Status, usage};
 
 /// The arguments of `man`.
 #[derive(Debug, clap::Args)]
@@ -15,8 +13,8 @@ pub(crate) struct Args {
 }
 
 /// Prints manual pages in roff, for `man -l -`.
-pub(crate) fn run(args: &Args, _: &Context) -> Result<Status, Failure> {
-    let mut whole = Typed::command();
+pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
+    let mut whole = usage::command(context.lang);
     whole.build();
     let mut out = Output::stdout();
     match &args.command {

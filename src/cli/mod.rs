@@ -9,6 +9,7 @@ pub(crate) mod args;
 mod batch;
 mod context;
 mod failure;
+mod help_vi;
 mod inputs;
 mod interrupt;
 mod line;
@@ -17,6 +18,7 @@ mod pipeline;
 mod progress;
 mod replace;
 mod status;
+mod usage;
 mod words;
 
 mod board;

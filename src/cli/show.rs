@@ -263,7 +263,7 @@ impl Drawing<'_> {
         let Context { lang, color, .. } = *self.context;
         let seats = Seats { position, rules: self.rules, names: self.names, lang, color };
         let above = (self.rules.sides() == Sides::Two).then_some(Side::P1);
-        for side in above {
+        if let Some(side) = above {
             let _ = writeln!(text, "{}", seats.line(side));
         }
         let _ = writeln!(text, "{board}");

@@ -1,6 +1,8 @@
-//! What holds for every command: exit codes, languages, colours, pipes.
+//! What holds for every command: exit codes, languages, colours, pipes, files.
+#![cfg(unix)]
 
-use std::fs::File;
+use std::fs::{self, File, Permissions};
+use std::os::unix::fs::{PermissionsExt, symlink};
 use std::process::Stdio;
 
 use crate::program::oaq;
@@ -22,6 +24,40 @@ fn the_locale_chooses_the_language_and_lang_overrules_it() {
     ask().env("LANG", "vi_VN.UTF-8").env("LC_ALL", "C").run().says("there is no command");
     ask().env("LC_MESSAGES", "vi_VN").env("LANG", "en_US.UTF-8").run().says("không có lệnh");
     ask().args(["--lang", "en"]).env("LC_ALL", "vi_VN.UTF-8").run().says("there is no command");
+}
+
+#[test]
+fn help_and_complaints_about_arguments_are_vietnamese_too() {
+    oaq().args(["--help", "--lang", "vi"]).run().exits(0).prints("Cách dùng: oaq").prints("Vẽ các thế cờ");
+    oaq().args(["show", "-h"]).env("LANG", "vi_VN.UTF-8").run().exits(0).prints("Tùy chọn chung");
+    let ask = |args: &[&str]| oaq().args(["--lang=vi"]).args(args).run().exits(2);
+    ask(&["dance"]).says("không có lệnh “dance”");
+    ask(&["perft", "--slow", "3"]).says("không có tùy chọn “--slow”");
+    ask(&["perft"]).says("còn thiếu <DEPTH>");
+    ask(&["perft", "3", "--format", "xml"]).says("các giá trị: human, json");
+}
+
+#[test]
+fn a_file_is_replaced_as_a_whole_keeping_its_mode_and_links() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("board.svg");
+    let link = folder.path().join("link.svg");
+    fs::write(&file, "old").unwrap();
+    fs::set_permissions(&file, Permissions::from_mode(0o640)).unwrap();
+    symlink("board.svg", &link).unwrap();
+    oaq().args(["board", "-o"]).arg(&link).run().exits(0).says_nothing();
+
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert!(fs::read_to_string(&file).unwrap().contains("<svg"));
+    assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o640);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "no temporary file is left");
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_named() {
+    oaq().args(["board", "-o", "/dev/full"]).run().exits(2).says("can't write /dev/full: no space is left");
+    oaq().args(["board", "-o", "no/such/folder/x.svg"]).run().exits(2).says("no/such/folder/x.svg");
+    oaq().args(["board", "-o", "src"]).run().exits(2).says("can't write src: it is a folder");
 }
 
 #[test]

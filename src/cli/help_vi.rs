@@ -1,0 +1,82 @@
+//! The texts of the help in Vietnamese, by the English text that stands at the argument. A test demands that none lacks.
+
+/// English and Vietnamese.
+pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
+    // All commands.
+    (
+        "Ô Ăn Quan: a game record, a rules checker and an engine",
+        "Ô Ăn Quan: ghi chép ván cờ, kiểm tra luật và phân tích",
+    ),
+    ("Threads to work with [default: all cores]", "Số luồng làm việc [mặc định: mọi nhân của máy]"),
+    ("Language of messages [default: from the locale]", "Ngôn ngữ của thông báo [mặc định: theo hệ thống]"),
+    ("When to use colours; NO_COLOR is respected", "Khi nào dùng màu; NO_COLOR được tôn trọng"),
+    ("Say less: no progress, no notices", "Nói ít hơn: không báo tiến độ, không ghi chú"),
+    ("Say more", "Nói nhiều hơn"),
+    ("Treat warnings as findings: exit code 1", "Coi cảnh báo là lỗi: mã thoát 1"),
+    // Many commands.
+    (
+        "Files, folders (their *.oaq and *.jsonl), or - for standard input",
+        "Tệp, thư mục (các tệp *.oaq và *.jsonl trong đó), hoặc - là đầu vào chuẩn",
+    ),
+    (
+        "The form of the input, instead of telling it by the content",
+        "Dạng của đầu vào, thay vì nhận ra theo nội dung",
+    ),
+    ("The variant, instead of what a file says", "Lối chơi, thay cho điều ghi trong tệp"),
+    (
+        "Single rules of the variant, such as \"young=3 quan-value=5\"",
+        "Từng luật riêng của lối chơi, ví dụ \"young=3 quan-value=5\"",
+    ),
+    ("The number of sides", "Số bên chơi"),
+    ("How to print it", "In ra dạng nào"),
+    // show
+    ("Draw positions in the terminal", "Vẽ các thế cờ ra màn hình"),
+    ("Only this game of each file, from 1", "Chỉ ván này trong mỗi tệp, tính từ 1"),
+    (
+        "The position after this ply of the main line, 0 for the start [default: the last]",
+        "Thế cờ sau nước này của biến chính, 0 là lúc đầu [mặc định: nước cuối]",
+    ),
+    ("Every position of the main line", "Mọi thế cờ của biến chính"),
+    ("A position instead of files", "Một thế cờ thay cho tệp"),
+    ("Moves to play from that position, such as \"2< 9>\"", "Các nước đi từ thế cờ ấy, ví dụ \"2< 9>\""),
+    // board
+    ("Draw one position as an SVG picture", "Vẽ một thế cờ thành hình SVG"),
+    (
+        "The position, such as \"5,5,5,5,5,0q/5,5,5,5,5,0q 0/0 P0\" [default: the start]",
+        "Thế cờ, ví dụ \"5,5,5,5,5,0q/5,5,5,5,5,0q 0/0 P0\" [mặc định: lúc đầu ván]",
+    ),
+    ("A move to draw an arrow for, such as \"3>\"", "Nước đi cần vẽ mũi tên, ví dụ \"3>\""),
+    ("The colours", "Tông màu"),
+    ("The file to write, an SVG, instead of standard output", "Tệp SVG cần ghi, thay cho đầu ra chuẩn"),
+    // perft
+    ("Count the legal move sequences of a length", "Đếm các dãy nước đi hợp lệ có độ dài cho trước"),
+    ("The length of the sequences, in plies", "Độ dài của dãy, tính bằng nước"),
+    ("The position to start from", "Thế cờ bắt đầu"),
+    ("Count after each first move", "Đếm riêng theo từng nước đầu"),
+    // variants
+    (
+        "List the variants with all their rules, or explain one",
+        "Liệt kê các lối chơi với mọi luật, hoặc giải thích một lối",
+    ),
+    ("The variant to explain [default: list all]", "Lối chơi cần giải thích [mặc định: liệt kê hết]"),
+    // verify
+    (
+        "Check certificates of proven values with nothing but the rules",
+        "Kiểm tra chứng chỉ của các giá trị đã chứng minh, chỉ dựa vào luật chơi",
+    ),
+    (
+        "Certificates, as `solve --certificate` writes them, or - for standard input",
+        "Các chứng chỉ do `solve --certificate` ghi ra, hoặc - là đầu vào chuẩn",
+    ),
+    // completions, man
+    (
+        "Print what a shell needs to complete commands and options",
+        "In ra điều shell cần để gợi ý lệnh và tùy chọn",
+    ),
+    ("The shell", "Tên shell"),
+    ("Print the manual pages", "In các trang hướng dẫn"),
+    (
+        "The command whose page is wanted [default: all pages, one after the other]",
+        "Lệnh cần xem trang [mặc định: mọi trang, lần lượt]",
+    ),
+];

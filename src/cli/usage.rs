@@ -1,0 +1,149 @@
+//! The command line as clap knows it, in the language of whoever asks: help, and what is wrong with the arguments.
+
+use std::ffi::{OsStr, OsString};
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, ArgAction, Command, CommandFactory};
+use oaq::diagnostics::Lang;
+
+use super::args::Typed;
+use super::help_vi::VIETNAMESE;
+
+/// The whole command line with its help in a language.
+pub(crate) fn command(lang: Lang) -> Command {
+    match lang {
+        Lang::En => Typed::command(),
+        Lang::Vi => translate(Typed::command()).version_flag().help_subcommand(),
+    }
+}
+
+/// The language that the arguments ask for, before they are understood: help and complaints need it already.
+pub(crate) fn language(arguments: &[OsString]) -> Option<Lang> {
+    let mut asked = None;
+    let mut arguments = arguments.iter().map(OsString::as_os_str).take_while(|word| *word != "--");
+    while let Some(word) = arguments.next() {
+        let value = match word.to_str() {
+            Some("--lang") => arguments.next().and_then(OsStr::to_str),
+            Some(word) => word.strip_prefix("--lang="),
+            None => None,
+        };
+        asked = value.and_then(|value| value.parse().ok()).or(asked);
+    }
+    asked
+}
+
+fn vietnamese(english: &str) -> Option<&'static str> {
+    VIETNAMESE.iter().find(|(known, _)| *known == english).map(|(_, text)| *text)
+}
+
+/// A command and those below it with their texts in Vietnamese; a text that has none stays.
+fn translate(mut command: Command) -> Command {
+    let words = |text: Option<&clap::builder::StyledStr>| text.and_then(|text| vietnamese(&text.to_string()));
+    if let Some(about) = words(command.get_about()) {
+        command = command.about(about);
+    }
+    let help = Arg::new("help").short('h').long("help").action(ArgAction::Help).help("In trợ giúp này");
+    command
+        .help_template("{about-with-newline}\nCách dùng: {usage}\n\n{all-args}")
+        .subcommand_help_heading("Các lệnh")
+        .subcommand_value_name("LỆNH")
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .mut_args(|arg| {
+            let heading = match (arg.get_help_heading(), arg.is_positional()) {
+                (Some(_), _) => "Tùy chọn chung",
+                (None, true) => "Tham số",
+                (None, false) => "Tùy chọn",
+            };
+            let help = words(arg.get_help());
+            let arg = arg.help_heading(heading);
+            if let Some(help) = help { arg.help(help) } else { arg }
+        })
+        .mut_subcommands(translate)
+        .arg(help.help_heading("Tùy chọn"))
+}
+
+/// What only the topmost command has.
+trait Topmost {
+    fn version_flag(self) -> Self;
+    fn help_subcommand(self) -> Self;
+}
+
+impl Topmost for Command {
+    fn version_flag(self) -> Self {
+        let version = Arg::new("version").short('V').long("version").action(ArgAction::Version);
+        self.arg(version.help("In phiên bản").help_heading("Tùy chọn"))
+    }
+
+    fn help_subcommand(mut self) -> Self {
+        self.build();
+        self.mut_subcommand("help", |help| help.about("In trợ giúp của một lệnh"))
+    }
+}
+
+/// What is wrong with the arguments, in Vietnamese; `None` where clap's own words must do.
+pub(crate) fn complaint(error: &clap::Error) -> Option<String> {
+    let value = |kind| {
+        error.get(kind).map(|value| match value {
+            ContextValue::Strings(words) => words.join(", "),
+            other => other.to_string(),
+        })
+    };
+    let arg = || value(ContextKind::InvalidArg);
+    let mut text = match error.kind() {
+        ErrorKind::UnknownArgument => format!("không có tùy chọn “{}”", arg()?),
+        ErrorKind::InvalidSubcommand => format!("không có lệnh “{}”", value(ContextKind::InvalidSubcommand)?),
+        ErrorKind::MissingRequiredArgument => format!("còn thiếu {}", arg()?),
+        ErrorKind::ArgumentConflict => match value(ContextKind::PriorArg) {
+            Some(prior) if Some(&prior) != arg().as_ref() => {
+                format!("{} không dùng cùng {prior} được", arg()?)
+            }
+            _ => format!("{} được viết hai lần", arg()?),
+        },
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            match value(ContextKind::InvalidValue).filter(|given| !given.is_empty()) {
+                Some(given) => format!("“{given}” không dùng được cho {}", arg()?),
+                None => format!("{} cần một giá trị", arg()?),
+            }
+        }
+        _ => return None,
+    };
+    if let Some(valid) = value(ContextKind::ValidValue).filter(|valid| !valid.is_empty()) {
+        text.push_str(&format!("; các giá trị: {valid}"));
+    }
+    let meant = [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue];
+    if let Some(meant) = meant.into_iter().find_map(value) {
+        text.push_str(&format!("; có phải là {meant}?"));
+    }
+    Some(format!("lỗi: {text}\n\nXem thêm: oaq --help"))
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::{Command, CommandFactory};
+    use oaq::diagnostics::Lang;
+
+    use super::{Typed, command, vietnamese};
+
+    /// The texts of a command's help and of those below it that have no Vietnamese.
+    fn lacking(command: &Command, found: &mut Vec<String>) {
+        let texts =
+            command.get_about().into_iter().chain(command.get_arguments().filter_map(|arg| arg.get_help()));
+        found.extend(texts.map(ToString::to_string).filter(|text| vietnamese(text).is_none()));
+        command.get_subcommands().for_each(|command| lacking(command, found));
+    }
+
+    #[test]
+    fn every_text_of_the_help_is_there_in_vietnamese() {
+        let mut found = Vec::new();
+        lacking(&Typed::command(), &mut found);
+        assert_eq!(found, Vec::<String>::new(), "to be added to help_vi.rs");
+    }
+
+    #[test]
+    fn both_command_lines_are_sound() {
+        for lang in Lang::ALL {
+            command(lang).debug_assert();
+        }
+    }
+}
