@@ -38,7 +38,9 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     }
     let games: Vec<_> = collections
         .iter()
-        .flat_map(|collection| (1..).zip(&collection.games).map(move |(number, game)| (collection, number, game)))
+        .flat_map(|collection| {
+            (1..).zip(&collection.games).map(move |(number, game)| (collection, number, game))
+        })
         .collect();
     let prints: Vec<Fingerprint> = games.iter().map(|(.., game)| Fingerprint::of(game)).collect();
     let verdicts = dedupe(&prints, args.any_players);
@@ -63,7 +65,9 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
                 continue;
             }
             Verdict::EqualTo(j) => context.lang.pick("trùng với", "is equal to").to_owned() + " " + &name(j),
-            Verdict::BeginningOf(j) => context.lang.pick("là đoạn đầu của", "is the beginning of").to_owned() + " " + &name(j),
+            Verdict::BeginningOf(j) => {
+                context.lang.pick("là đoạn đầu của", "is the beginning of").to_owned() + " " + &name(j)
+            }
         };
         context.notice(&format!("{} {said}", name(i)));
     }

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use oaq::diff::{
-    Aspect, CollectionDiff, ComparedGame, Human, Identity, LinePath, Played, Unified, compare, pair, to_json, unified,
+    Aspect, CollectionDiff, ComparedGame, Human, Identity, LinePath, Played, Unified, compare, pair, to_json,
+    unified,
 };
 use oaq::notation::{Builder, Game, NodeKind, Tag, parse_game};
 use oaq::replay::Options;
@@ -32,7 +33,7 @@ pub(crate) struct Args {
     /// Also find positions that are mirror images of each other
     #[arg(long)]
     mirror: bool,
-    /// Look only at these
+    /// Look only at these [default: everything; for lines, setup and moves]
     #[arg(long, value_name = "WHAT", value_delimiter = ',', value_parser = aspect_parser())]
     only: Vec<Aspect>,
     /// Count what differs instead of showing it
@@ -89,7 +90,8 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
         let (name_a, name_b) = (a.path.display().to_string(), b.path.display().to_string());
         return print_unified(&a.games, &b.games, &name_a, &name_b, context);
     }
-    let identities = |games: &[Played<'_>]| games.iter().map(|played| Identity::of(&played.game)).collect::<Vec<_>>();
+    let identities =
+        |games: &[Played<'_>]| games.iter().map(|played| Identity::of(&played.game)).collect::<Vec<_>>();
     let pairing = pair(&identities(&a.games), &identities(&b.games));
     let main = LinePath::default();
     let games = pairing.pairs.iter().map(|(i, j)| {
@@ -119,7 +121,11 @@ fn lines(args: &Args, options: &Options, context: &Context) -> Result<Status, Fa
     let typed = [typed(line_a, base_a, args, options)?, typed(line_b, base_b, args, options)?];
     let number = args.game as usize;
     let side = |typed: &'_ Option<Played<'static>>, line: &str| -> Result<LinePath, Failure> {
-        if typed.is_some() { Ok(LinePath::default()) } else { line.parse().map_err(|_| Failure::NoSuchLine(line.into())) }
+        if typed.is_some() {
+            Ok(LinePath::default())
+        } else {
+            line.parse().map_err(|_| Failure::NoSuchLine(line.into()))
+        }
     };
     let (path_a, path_b) = (side(&typed[0], line_a)?, side(&typed[1], line_b)?);
     let no_line = |line: &str| Failure::NoSuchLine(line.to_owned());
@@ -141,7 +147,8 @@ fn typed(
         return Ok(None);
     }
     let parsed = parse_game(line);
-    let is_plain = |kind: &NodeKind<'_>| matches!(kind, NodeKind::Move(_) | NodeKind::Comment(_) | NodeKind::Nag(_));
+    let is_plain =
+        |kind: &NodeKind<'_>| matches!(kind, NodeKind::Move(_) | NodeKind::Comment(_) | NodeKind::Nag(_));
     let only_moves = parsed.game.body().iter().all(|node| is_plain(&node.kind));
     if !parsed.errors.is_empty() || !only_moves || !parsed.game.tags.is_empty() {
         return Err(Failure::NoSuchLine(line.to_owned()));
@@ -170,8 +177,12 @@ fn compared<'g>(
 ) -> Result<ComparedGame<'g, 'static>, Failure> {
     let steps_a = a.steps(path_a).ok_or_else(|| Failure::NoSuchLine(path_a.to_string()))?;
     let steps_b = b.steps(path_b).ok_or_else(|| Failure::NoSuchLine(path_b.to_string()))?;
-    let aspects: BTreeSet<Aspect> =
-        if args.only.is_empty() { Aspect::ALL.into() } else { args.only.iter().copied().collect() };
+    let aspects: BTreeSet<Aspect> = match (args.only.as_slice(), args.lines.is_empty()) {
+        ([], true) => Aspect::ALL.into(),
+        // Lines were named to compare their moves: a typed one has nothing else.
+        ([], false) => [Aspect::Setup, Aspect::Moves].into(),
+        (only, _) => only.iter().copied().collect(),
+    };
     let diff = compare((a, &steps_a), (b, &steps_b), &aspects, args.mirror);
     Ok(ComparedGame { number_a, number_b, a, b, steps_a, steps_b, diff })
 }

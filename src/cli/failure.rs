@@ -4,6 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use oaq::diagnostics::Encoding;
+use oaq::diff::MergeError;
 use oaq::rules::{MoveError, PositionError, RulesError};
 
 use super::Status;
@@ -75,6 +76,21 @@ pub(crate) enum Failure {
         path: PathBuf,
         /// The number, from 1.
         game: u32,
+    },
+    /// A comparison needs two files or two lines.
+    TwoToCompare,
+    /// There is no such line of play, nor is it a line of moves.
+    NoSuchLine(String),
+    /// There is no game to merge.
+    NothingToMerge,
+    /// A game can't be merged with the first one.
+    Merge {
+        /// Its file.
+        path: PathBuf,
+        /// Its number there, from 1.
+        game: usize,
+        /// Why.
+        error: MergeError,
     },
     /// A game has fewer plies.
     NoSuchPly {

@@ -48,6 +48,47 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
     ("A move to draw an arrow for, such as \"3>\"", "Nước đi cần vẽ mũi tên, ví dụ \"3>\""),
     ("The colours", "Tông màu"),
     ("The file to write, an SVG, instead of standard output", "Tệp SVG cần ghi, thay cho đầu ra chuẩn"),
+    // diff
+    ("Compare two lines of play, two games or two files", "So sánh hai biến, hai ván hoặc hai tệp"),
+    ("One or two files, or - for standard input", "Một hoặc hai tệp, hoặc - là đầu vào chuẩn"),
+    (
+        "A line to compare, twice: main, 12.a (the first alternative to ply 12), or moves such as \"2< 9> 1>\"",
+        "Biến cần so sánh, ghi hai lần: main, 12.a (biến đầu tiên thay cho nước 12), hoặc các nước như \"2< 9> 1>\"",
+    ),
+    ("The game of a file that a line belongs to, from 1", "Ván trong tệp mà biến thuộc về, tính từ 1"),
+    ("Also find positions that are mirror images of each other", "Tìm cả những thế cờ soi gương của nhau"),
+    (
+        "Look only at these [default: everything; for lines, setup and moves]",
+        "Chỉ xem những thứ này [mặc định: tất cả; với biến thì thế ban đầu và nước đi]",
+    ),
+    ("Count what differs instead of showing it", "Chỉ đếm chỗ khác nhau, không hiện ra"),
+    ("How to print", "In ra dạng nào"),
+    (
+        "As git's external diff driver: path, old file, hex, mode, new file, hex, mode",
+        "Làm trình so sánh ngoài của git: đường dẫn, tệp cũ, mã, quyền, tệp mới, mã, quyền",
+    ),
+    ("For people, with boards", "Cho người đọc, có hình bàn cờ"),
+    ("As `git diff`, a move a line", "Như `git diff`, mỗi nước một dòng"),
+    // merge
+    (
+        "Make one game with variations out of games that start the same",
+        "Gộp các ván bắt đầu như nhau thành một ván có nhiều biến",
+    ),
+    (
+        "Files whose games are merged into the first game of the first file",
+        "Các tệp có ván được gộp vào ván đầu tiên của tệp đầu tiên",
+    ),
+    ("Write here instead of to standard output", "Ghi vào đây thay cho đầu ra chuẩn"),
+    // dedupe
+    (
+        "Leave out games that are there twice, or are the beginning of another",
+        "Bỏ các ván bị trùng, hoặc chỉ là đoạn đầu của ván khác",
+    ),
+    ("Files, looked through together", "Các tệp, được xem chung với nhau"),
+    (
+        "Whoever played them: also games of different players are equal if their moves are",
+        "Bất kể ai chơi: hai ván của người khác nhau cũng là trùng nếu nước đi như nhau",
+    ),
     // perft
     ("Count the legal move sequences of a length", "Đếm các dãy nước đi hợp lệ có độ dài cho trước"),
     ("The length of the sequences, in plies", "Độ dài của dãy, tính bằng nước"),

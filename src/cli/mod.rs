@@ -7,6 +7,7 @@
 
 pub(crate) mod args;
 mod batch;
+mod collection;
 mod context;
 mod failure;
 mod help_vi;
@@ -24,9 +25,12 @@ mod words;
 mod board;
 mod check;
 mod completions;
+mod dedupe;
+mod diff;
 mod explain;
 mod fmt;
 mod man;
+mod merge;
 mod perft;
 mod report;
 mod show;
@@ -53,6 +57,12 @@ pub(crate) enum Command {
     Report(report::Args),
     /// Draw one position as an SVG picture
     Board(board::Args),
+    /// Compare two lines of play, two games or two files
+    Diff(diff::Args),
+    /// Make one game with variations out of games that start the same
+    Merge(merge::Args),
+    /// Leave out games that are there twice, or are the beginning of another
+    Dedupe(dedupe::Args),
     /// Count the legal move sequences of a length
     Perft(perft::Args),
     /// List the variants with all their rules, or explain one
@@ -76,6 +86,9 @@ impl Command {
             Self::Fmt(args) => fmt::run(args, context),
             Self::Report(args) => report::run(args, context),
             Self::Board(args) => board::run(args, context),
+            Self::Diff(args) => diff::run(args, context),
+            Self::Merge(args) => merge::run(args, context),
+            Self::Dedupe(args) => dedupe::run(args, context),
             Self::Perft(args) => perft::run(args, context),
             Self::Variants(args) => variants::run(args, context),
             Self::Explain(args) => explain::run(args, context),

@@ -3,6 +3,7 @@
 use std::io;
 
 use oaq::diagnostics::Lang;
+use oaq::diff::MergeError;
 use oaq::rules::{MoveError, PRESETS};
 
 use super::Failure;
@@ -86,6 +87,17 @@ impl Failure {
                 let path = path.display();
                 lang.pick(format!("{path} không có ván {game}"), format!("{path} has no game {game}"))
             }
+            Self::TwoToCompare => lang
+                .pick("cần hai tệp, hoặc hai lần --line", "two files are needed, or --line twice")
+                .to_owned(),
+            Self::NoSuchLine(line) => lang.pick(
+                format!("không có biến nào là “{line}”, và đó cũng không phải là một dãy nước đi"),
+                format!("there is no line “{line}”, nor is it a line of moves"),
+            ),
+            Self::NothingToMerge => {
+                lang.pick("không có ván nào để gộp", "there is no game to merge").to_owned()
+            }
+            Self::Merge { path, game, error } => say_merge(&path.display().to_string(), *game, *error, lang),
             Self::NoSuchPly { path, game, ply, plies } => {
                 let path = path.display();
                 lang.pick(
@@ -115,6 +127,23 @@ fn say_illegal(why: MoveError) -> String {
         MoveError::EmptyPit => "ô này trống".to_owned(),
         MoveError::FirstQuan => "nước đầu tiên không được ăn quan".to_owned(),
     }
+}
+
+/// Why a game can't be merged.
+fn say_merge(path: &str, game: usize, error: MergeError, lang: Lang) -> String {
+    let (vi, en) = match error {
+        MergeError::OtherRules(_) => {
+            ("chơi theo luật khác ván đầu", "is played by other rules than the first game")
+        }
+        MergeError::OtherStart(_) => ("bắt đầu từ thế khác ván đầu", "starts elsewhere than the first game"),
+        MergeError::NoSetup(_) | MergeError::NoGame => {
+            ("không rõ luật hoặc thế ban đầu", "leaves its rules or its start open")
+        }
+    };
+    lang.pick(
+        format!("{path}: ván {game} {vi}, nên không gộp được"),
+        format!("{path}: game {game} {en}, so they can't be merged"),
+    )
 }
 
 /// Why the operating system refused: in our words where it is a usual reason, else in its own.

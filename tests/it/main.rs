@@ -7,6 +7,7 @@ mod browser;
 mod cli;
 mod convert;
 mod diff;
+mod diff_commands;
 mod notation;
 mod proofs;
 mod readme;

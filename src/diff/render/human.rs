@@ -207,12 +207,23 @@ impl Human<'_> {
         let ended = self.lang.pick("(hết)", "(ended)");
         let (a, b) = (first.a.as_deref().unwrap_or(ended), first.b.as_deref().unwrap_or(ended));
         let common = first.ply - 1;
+        let (vi, en) = match common {
+            0 => ("Hai ván".to_owned(), "The games".to_owned()),
+            1 => (
+                "Nước đầu giống nhau, rồi".to_owned(),
+                "The first ply is the same, then the games".to_owned(),
+            ),
+            n => (
+                format!("{n} nước đầu giống nhau, rồi"),
+                format!("The first {n} plies are the same, then the games"),
+            ),
+        };
         writeln!(
             f,
             "{}",
             self.lang.pick(
-                format!("{common} nước đầu giống nhau; khác từ nước {}: {a} ↔ {b}", first.ply),
-                format!("The first {common} plies are the same; they part at ply {}: {a} ↔ {b}", first.ply),
+                format!("{vi} khác nhau từ nước {}: {a} ↔ {b}", first.ply),
+                format!("{en} part at ply {}: {a} ↔ {b}", first.ply),
             )
         )?;
         if let (Some(position), Some(setup)) = (first.position, game.a.setup()) {

@@ -1,0 +1,151 @@
+//! `diff`, `merge` and `dedupe` as they are called.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value;
+
+use crate::program::oaq;
+
+const A: &str = "[P0 \"An\"]\n[P1 \"Bình\"]\n[Date \"2026.02.17\"]\n[Variant \"standard\"]\n[Result \"*\"]\n\n\
+                 1. 2<x6 {mạnh} 9> (7<) 2. 1> *\n";
+
+/// A folder with the file `a.oaq` and a changed `b.oaq`.
+fn two_files() -> (tempfile::TempDir, PathBuf, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let (a, b) = (folder.path().join("a.oaq"), folder.path().join("b.oaq"));
+    fs::write(&a, A).unwrap();
+    fs::write(
+        &b,
+        A.replace("9> (7<) 2. 1>", "9< (8<) 2. 1<").replace("mạnh", "yếu").replace("02.17", "02.18"),
+    )
+    .unwrap();
+    (folder, a, b)
+}
+
+#[test]
+fn exit_codes_tell_same_different_and_trouble() {
+    let (_folder, a, b) = two_files();
+    oaq().arg("diff").arg(&a).arg(&a).run().exits(0).prints_exactly("");
+    oaq().arg("diff").arg(&a).arg(&b).run().exits(1).prints("part at ply 2: 9> ↔ 9<");
+    oaq()
+        .args(["diff", "--lang", "vi"])
+        .arg(&a)
+        .arg(&b)
+        .run()
+        .exits(1)
+        .prints("khác nhau từ nước 2: 9> ↔ 9<");
+    oaq().arg("diff").arg(&a).arg("no-such-file.oaq").run().exits(2).says("no-such-file.oaq");
+    oaq().arg("diff").arg(&a).run().exits(2).says("two files");
+    oaq().args(["diff", "--line", "12.q", "--line", "main"]).arg(&a).run().exits(2).says("12.q");
+    oaq().args(["diff", "--only", "tags"]).arg(&a).arg(&b).run().exits(1).never_prints("ply");
+}
+
+#[test]
+fn json_is_as_its_schema_says() {
+    let schema: Value = serde_json::from_str(include_str!("../../grammar/oaq-diff.schema.json")).unwrap();
+    let validator = jsonschema::validator_for(&schema).unwrap();
+    let (_folder, a, b) = two_files();
+    let ran = oaq().args(["diff", "--format", "json"]).arg(&a).arg(&b).run().exits(1);
+    let json: Value = serde_json::from_str(ran.stdout()).unwrap();
+    assert!(validator.is_valid(&json), "{:?}", validator.iter_errors(&json).next());
+    let game = &json["games"][0];
+    assert_eq!(game["common_plies"], 1);
+    assert_eq!(game["first_difference"]["ply"], 2);
+    assert_eq!(game["first_difference"]["a"], "9>");
+    assert_eq!(game["first_difference"]["position"], "0,0,6,6,6,1q/6,0,6,6,6,1q 6/0 P1 ply=1");
+    assert_eq!(game["tags"][0]["name"], "Date");
+    assert_eq!(game["annotations"][0]["kind"], "comments");
+}
+
+#[test]
+fn lines_of_one_game_and_typed_lines_are_compared() {
+    let (_folder, a, _) = two_files();
+    oaq().args(["diff", "--line", "main", "--line", "2.a"]).arg(&a).run().exits(1).prints("9> ↔ 7<");
+    oaq().args(["diff", "--line", "main", "--line", "2< 9> 1>"]).arg(&a).run().exits(0);
+    oaq().args(["diff", "--line", "2< 9>", "--line", "2< 8>"]).run().exits(1).prints("9> ↔ 8>");
+}
+
+#[test]
+fn other_rules_are_said_loudly() {
+    let (_folder, a, b) = two_files();
+    fs::write(&a, "[Variant \"standard\"]\n\n1. 5>x11 *\n").unwrap();
+    fs::write(&b, "[Variant \"mature-quan\"]\n\n1. 5> *\n").unwrap();
+    oaq()
+        .arg("diff")
+        .arg(&a)
+        .arg(&b)
+        .run()
+        .exits(1)
+        .prints("NOTE: the games are played by different rules: standard ↔ mature-quan")
+        .prints("under mature-quan, 5> captures nothing here");
+}
+
+#[test]
+fn git_shows_the_differences_of_records() {
+    let (folder, a, b) = two_files();
+    let git = |args: &[&str]| {
+        let run = Command::new("git")
+            .args(["-c", "user.name=t", "-c", "user.email=t@example.org"])
+            .args(args)
+            .env("GIT_CONFIG_GLOBAL", "/dev/null")
+            .current_dir(folder.path())
+            .output();
+        let output = run.expect("git is installed");
+        assert!(output.status.success(), "git {args:?}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    git(&["init", "-q"]);
+    fs::write(folder.path().join(".gitattributes"), "*.oaq diff=oaq\n").unwrap();
+    git(&["config", "diff.oaq.command", &format!("{} diff --git", env!("CARGO_BIN_EXE_oaq"))]);
+    git(&["add", "a.oaq", ".gitattributes"]);
+    git(&["commit", "-q", "-m", "one"]);
+    fs::copy(&b, &a).unwrap();
+    let shown = git(&["diff"]);
+    for line in ["--- a/a.oaq", "+++ b/a.oaq", "-2. 9> (7<)", "+2. 9< (8<)", " [P0 \"An\"]"] {
+        assert!(shown.lines().any(|shown| shown == line), "{line:?} is not in\n{shown}");
+    }
+    git(&["rm", "-q", "-f", "a.oaq"]);
+    assert!(git(&["diff", "--cached", "--ext-diff"]).contains("+++ /dev/null"));
+}
+
+#[test]
+fn merged_games_are_one_record_that_checks() {
+    let (folder, a, b) = two_files();
+    let merged = folder.path().join("merged.oaq");
+    oaq().arg("merge").arg(&a).arg(&b).arg("-o").arg(&merged).run().exits(0);
+    let text = fs::read_to_string(&merged).unwrap();
+    for kept in ["{mạnh} {yếu}", "(1... 7<)", "(1... 9<", "(1... 8<)"] {
+        assert!(text.contains(kept), "{kept} is not in {text}");
+    }
+    oaq().arg("diff").arg(&a).arg(&merged).args(["--only", "moves"]).run().exits(0);
+    fs::write(&b, "[Variant \"folk\"]\n\n1. 2< *\n").unwrap();
+    oaq().arg("merge").arg(&a).arg(&b).run().exits(2).says("other rules");
+}
+
+#[test]
+fn the_same_game_is_kept_once() {
+    let (folder, a, b) = two_files();
+    fs::write(&b, "[P0 \"An\"]\n[Variant \"standard\"]\n\n1. 2< *\n").unwrap();
+    let ran = oaq().arg("dedupe").arg(&a).arg(&b).arg(&a).run().exits(0);
+    let ran =
+        ran.says("b.oaq, game 1 is the beginning of").says("a.oaq, game 1 is equal to").says("1 games kept");
+    assert!(ran.stdout().contains("1. 2<x6 {mạnh} 1... 9> (1... 7<) 2. 1> *"), "{}", ran.stdout());
+    assert_eq!(ran.stdout().matches("[P0").count(), 1);
+    drop(folder);
+}
+
+#[test]
+fn large_files_are_no_trouble() {
+    // A line in each hand: ten thousand plies, and no position in common but the start.
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, first: &str| -> PathBuf {
+        let path = Path::new(folder.path()).join(name);
+        let moves = "1> 6> 2> 7> ".repeat(2_500);
+        fs::write(&path, format!("{first} {moves} *\n")).unwrap();
+        path
+    };
+    let (a, b) = (write("a.oaq", "1. 3<"), write("b.oaq", "1. 4<"));
+    oaq().arg("diff").arg(&a).arg(&b).run().exits(1).prints("The games part at ply 1");
+}
