@@ -69,7 +69,7 @@ impl Seat {
     }
 
     /// Every decision of the side to move, in the order of the [walk](super).
-    fn replies(&self, rules: &Rules) -> impl Iterator<Item = Decision> + use<> {
+    pub(crate) fn decisions(&self, rules: &Rules) -> impl Iterator<Item = Decision> + use<> {
         let flip = self.position.can_flip().then_some(Decision::Flip);
         let pits = self.position.to_move().into_iter().flat_map(Side::dan_pits);
         let moves = pits.flat_map(|pit| Direction::BOTH.into_iter().filter_map(move |d| Move::new(pit, d)));
@@ -256,7 +256,7 @@ impl<S: Strategy> Walker<'_, S> {
             return Err(Fault::TooLong);
         }
         if seat.position.to_move() != Some(seat.side) {
-            let replies: Vec<_> = seat.replies(self.rules).collect();
+            let replies: Vec<_> = seat.decisions(self.rules).collect();
             if replies.is_empty() {
                 return Err(Fault::Stuck);
             }

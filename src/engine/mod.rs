@@ -8,24 +8,32 @@
 //! | the table of positions met before | `table.rs`, `fact.rs` |
 //! | the static evaluation | `eval.rs` |
 //! | the value search and its root | `search.rs`, `driver.rs` |
+//! | the proof search | `attack.rs` |
+//! | strategies for certificates | `strategy.rs` |
+//! | three and four sides | `many.rs` |
 //! | limits of depth, nodes and time | `limits.rs` |
 //! | what is said in the end | `analysis.rs`, `engine.rs` |
 
 mod analysis;
+mod attack;
 mod driver;
 #[expect(clippy::module_inception, reason = "the engine's face is the engine")]
 mod engine;
 mod eval;
 mod fact;
 mod limits;
+mod many;
 mod packed;
 mod perft;
 mod search;
 mod state;
 mod steps;
+mod strategy;
 mod table;
 
 pub use analysis::{Analysis, Certainty, Choice, Eval, Line};
 pub use engine::{Engine, EngineError, Options};
 pub use limits::Limits;
+pub use many::{ManyAnalysis, ManyLine, analyse_many};
 pub use perft::perft;
+pub use strategy::{CertifyError, certify};

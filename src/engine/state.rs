@@ -193,7 +193,7 @@ impl State {
 const _: () = assert!(MAX_SIDES >= 2 && size_of::<State>() <= 32);
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::engine::driver::final_value;
     use crate::engine::steps::STEPS;
