@@ -80,15 +80,14 @@ impl<'a> Attack<'a> {
         }
         let known = if plies > 1 { Known::new(state, turn, self.terms, self.table) } else { None };
         let fact = known.and_then(|known| known.get(self.table));
-        if let Some(fact) = &fact {
-            if let Some(answer) = fact.answer(known.map_or(0, |known| known.level), plies) {
-                return Ok(answer);
-            }
+        let level = known.map_or(0, |known| known.level);
+        if let Some(answer) = fact.and_then(|fact| fact.answer(level, plies)) {
+            return Ok(answer);
         }
-        let children = match self.children(state, turn, fact.and_then(|fact| fact.step)) {
-            Children::Settled(win) => return Ok(win),
-            Children::Open(children) => children,
-        };
+        let mut children = ArrayVec::new();
+        if let Some(answer) = self.list(state, turn, fact.and_then(|fact| fact.step), &mut children) {
+            return Ok(answer);
+        }
         let win = if plies <= 1 { None } else { self.look(children, turn, plies)? };
         if let Some(known) = known {
             known.put(self.table, fact, win, plies);
@@ -103,10 +102,10 @@ impl<'a> Attack<'a> {
         turn: Turn,
         plies: u8,
     ) -> Result<Option<Win>, Stopped> {
-        if plies > 3 {
-            if let Some(answer) = self.look_up(&mut children, turn, plies) {
-                return Ok(answer);
-            }
+        if plies > 3
+            && let Some(answer) = self.look_up(&mut children, turn, plies)
+        {
+            return Ok(answer);
         }
         let mut longest = 0;
         for i in 0..children.len() {
@@ -152,19 +151,25 @@ impl<'a> Attack<'a> {
         None
     }
 
-    fn children(&self, state: &State, turn: Turn, first: Option<Step>) -> Children {
-        let mut children = ArrayVec::new();
-        let mut ends = false;
+    /// Lists the moves after which the game goes on. The others may settle the position; if not, they don't help the
+    /// side to move.
+    fn list(
+        &self,
+        state: &State,
+        turn: Turn,
+        first: Option<Step>,
+        children: &mut ArrayVec<Child, MAX_STEPS>,
+    ) -> Option<Option<Win>> {
         for step in STEPS {
             if !state.can(step) {
                 continue;
             }
             match (self.terms.play(state, step), turn) {
                 (Next::Ends(value), Turn::Attacker) if value >= self.bound => {
-                    return Children::Settled(Some(Win { plies: 1, step: Some(step) }));
+                    return Some(Some(Win { plies: 1, step: Some(step) }));
                 }
-                (Next::Ends(value), Turn::Defender) if -value < self.bound => return Children::Settled(None),
-                (Next::Ends(_), _) => ends = true,
+                (Next::Ends(value), Turn::Defender) if -value < self.bound => return Some(None),
+                (Next::Ends(_), _) => {}
                 (Next::Goes(next), _) => {
                     let gain = -next.balance() - state.balance();
                     let merit = (self.merits[turn as usize][step.index()] >> 12) as i32;
@@ -173,10 +178,11 @@ impl<'a> Attack<'a> {
                 }
             }
         }
-        match (children.is_empty(), turn) {
-            (true, Turn::Attacker) => Children::Settled(None),
-            (true, Turn::Defender) if ends => Children::Settled(Some(Win { plies: 1, step: None })),
-            _ => Children::Open(children),
+        // The side to move always has a move.
+        match turn {
+            _ if !children.is_empty() => None,
+            Turn::Attacker => Some(None),
+            Turn::Defender => Some(Some(Win { plies: 1, step: None })),
         }
     }
 
@@ -189,13 +195,6 @@ impl<'a> Attack<'a> {
             }
         }
     }
-}
-
-enum Children {
-    /// A move that ends the game settles it.
-    Settled(Option<Win>),
-    /// The moves after which the game goes on; the others don't help the side to move.
-    Open(ArrayVec<Child, MAX_STEPS>),
 }
 
 impl Turn {

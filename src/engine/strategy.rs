@@ -39,8 +39,8 @@ impl fmt::Display for CertifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Engine(error) => error.fmt(f),
-            Self::Unproven { plies } => {
-                write!(f, "it could not be proven; it is not so within {plies} plies")
+            Self::Unproven { plies, nodes } => {
+                write!(f, "it could not be proven: not within {plies} plies, {nodes} positions looked at")
             }
             Self::Refuted(why) => {
                 write!(f, "the strategy found does not stand the check by the rules: {why}")
