@@ -30,9 +30,34 @@ const CHUNK: usize = 64 * 1024;
 pub(crate) struct Batch<'a> {
     sources: Vec<Result<Source, Failure>>,
     form: Option<RecordForm>,
-    encoding: Option<Encoding>,
+    decode: Decode,
     grain: Grain,
     context: &'a Context,
+}
+
+/// What to do with inputs that are not UTF-8.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Decode {
+    /// Not to read them.
+    Never,
+    /// To read UTF-16, which can't be mistaken for anything else.
+    Utf16,
+    /// To take all inputs for UTF-8, whatever they seem to be.
+    Nothing,
+    /// To take all inputs for this encoding.
+    From(Encoding),
+}
+
+impl Decode {
+    /// The encoding to decode from, if any; `None` if an input that seems to be `foreign` is not to be read.
+    fn of(self, foreign: Option<Encoding>) -> Option<Option<Encoding>> {
+        match (self, foreign) {
+            (Self::From(encoding), _) => Some(Some(encoding)),
+            (Self::Nothing, _) | (_, None) => Some(None),
+            (Self::Utf16, Some(Encoding::Utf16Le | Encoding::Utf16Be)) => Some(foreign),
+            (Self::Utf16 | Self::Never, Some(_)) => None,
+        }
+    }
 }
 
 /// An input that has been opened.
@@ -40,7 +65,7 @@ pub(crate) struct Batch<'a> {
 pub(crate) struct Input {
     /// What it is.
     pub(crate) source: Source,
-    /// The encoding that it seems to have instead of UTF-8. It has then no games, unless it was asked to decode it.
+    /// The encoding that it seems to have instead of UTF-8, if it is therefore not read.
     pub(crate) foreign: Option<Encoding>,
 }
 
@@ -102,15 +127,15 @@ impl<'a> Batch<'a> {
         Self {
             sources: inputs::discover(paths),
             form: form.map(RecordForm::from),
-            encoding: None,
+            decode: Decode::Never,
             grain,
             context,
         }
     }
 
-    /// Decodes inputs that are not UTF-8 from this encoding.
-    pub(crate) fn decoding(self, encoding: Option<Encoding>) -> Self {
-        Self { encoding, ..self }
+    /// Does this with inputs that are not UTF-8.
+    pub(crate) fn decoding(self, decode: Decode) -> Self {
+        Self { decode, ..self }
     }
 
     /// Works through it all. `worker` makes a worker a thread, which may keep buffers from chunk to chunk; `sink` runs
@@ -127,7 +152,7 @@ impl<'a> Batch<'a> {
         let context = self.context;
         let mut progress = Progress::new(self.sources.iter().flatten(), context);
         let stages = self.sources.into_iter().flat_map(|source| match source {
-            Ok(source) => Reading::open(source, self.form, self.encoding, self.grain),
+            Ok(source) => Reading::open(source, self.form, self.decode, self.grain),
             Err(failure) => Reading::refused(failure),
         });
         let worker = || {
@@ -171,7 +196,7 @@ impl Reading {
         Self { grain: Grain::One, next: 1, records: None, saying: VecDeque::from([Step::Failed(failure)]) }
     }
 
-    fn open(source: Source, form: Option<RecordForm>, decode: Option<Encoding>, grain: Grain) -> Self {
+    fn open(source: Source, form: Option<RecordForm>, decode: Decode, grain: Grain) -> Self {
         let name = source.clone();
         match Self::try_open(source, form, decode, grain) {
             Ok(reading) => reading,
@@ -179,23 +204,19 @@ impl Reading {
         }
     }
 
-    fn try_open(
-        source: Source,
-        form: Option<RecordForm>,
-        decode: Option<Encoding>,
-        grain: Grain,
-    ) -> io::Result<Self> {
+    fn try_open(source: Source, form: Option<RecordForm>, decode: Decode, grain: Grain) -> io::Result<Self> {
         let mut reader = source.open()?;
         let mut sample = Vec::new();
         reader.by_ref().take(encoding::SAMPLE as u64).read_to_end(&mut sample)?;
         let foreign = encoding::detect(&sample);
         let whole = Cursor::new(sample).chain(reader);
-        let input = Arc::new(Input { source, foreign });
+        let decoded = decode.of(foreign);
+        let input = Arc::new(Input { source, foreign: foreign.filter(|_| decoded.is_none()) });
         let begin = Step::Begin(Arc::clone(&input));
-        let readable: Box<dyn Read + Send> = match (decode, foreign) {
-            (Some(encoding), _) => Box::new(Decoded::new(whole, encoding)),
-            (None, None) => Box::new(whole),
-            (None, Some(_)) => {
+        let readable: Box<dyn Read + Send> = match decoded {
+            Some(Some(encoding)) => Box::new(Decoded::new(whole, encoding)),
+            Some(None) => Box::new(whole),
+            None => {
                 let saying = VecDeque::from([begin, Step::End(input)]);
                 return Ok(Self { grain, next: 1, records: None, saying });
             }

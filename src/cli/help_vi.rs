@@ -39,6 +39,25 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
     ("Every position of the main line", "Mọi thế cờ của biến chính"),
     ("A position instead of files", "Một thế cờ thay cho tệp"),
     ("Moves to play from that position, such as \"2< 9>\"", "Các nước đi từ thế cờ ấy, ví dụ \"2< 9>\""),
+    // convert
+    (
+        "Convert records between the notation, JSON and tables of moves",
+        "Chuyển ván cờ giữa dạng ký hiệu, JSON và bảng nước đi",
+    ),
+    ("The form to convert to", "Dạng cần chuyển sang"),
+    (
+        "Add to JSON what the replay shows: the position, captures and laps of every move",
+        "Thêm vào JSON những gì thấy khi đi lại ván: thế cờ, quân ăn được và các lượt rải của từng nước",
+    ),
+    ("Write here instead of to standard output", "Ghi vào tệp này thay cho đầu ra chuẩn"),
+    (
+        "The encoding of the input [default: UTF-8, and UTF-16 where a file is]",
+        "Bảng mã của đầu vào [mặc định: UTF-8, hoặc UTF-16 nếu tệp là UTF-16]",
+    ),
+    ("The notation, in canonical form", "Ký hiệu, ở dạng chuẩn"),
+    ("One JSON object with all games", "Một đối tượng JSON chứa mọi ván"),
+    ("One JSON object a line, each with one game", "Mỗi dòng một đối tượng JSON, mỗi đối tượng một ván"),
+    ("A table of the moves of the main lines", "Bảng các nước đi của biến chính"),
     // board
     ("Draw one position as an SVG picture", "Vẽ một thế cờ thành hình SVG"),
     (

@@ -25,6 +25,7 @@ mod words;
 mod board;
 mod check;
 mod completions;
+mod convert;
 mod dedupe;
 mod diff;
 mod explain;
@@ -53,6 +54,8 @@ pub(crate) enum Command {
     Check(check::Args),
     /// Lay records out canonically, in place
     Fmt(fmt::Args),
+    /// Convert records between the notation, JSON and tables of moves
+    Convert(convert::Args),
     /// Make one HTML page of games, with a board to replay them on
     Report(report::Args),
     /// Draw one position as an SVG picture
@@ -84,6 +87,7 @@ impl Command {
             Self::Show(args) => show::run(args, context),
             Self::Check(args) => check::run(args, context),
             Self::Fmt(args) => fmt::run(args, context),
+            Self::Convert(args) => convert::run(args, context),
             Self::Report(args) => report::run(args, context),
             Self::Board(args) => board::run(args, context),
             Self::Diff(args) => diff::run(args, context),

@@ -34,10 +34,11 @@ pub fn detect(bytes: &[u8]) -> Option<Encoding> {
     if sample.starts_with(b"\xfe\xff") {
         return Some(Encoding::Utf16Be);
     }
-    if is_utf8(sample) && !sample.contains(&0) {
+    let is_utf8 = is_utf8(sample);
+    if is_utf8 && !sample.contains(&0) {
         return None;
     }
-    by_zeros(sample).or_else(|| looks_like_1258(sample).then_some(Encoding::Windows1258))
+    by_zeros(sample).or_else(|| (!is_utf8 && looks_like_1258(sample)).then_some(Encoding::Windows1258))
 }
 
 /// Whether the bytes are UTF-8, perhaps cut within the last character.
@@ -267,6 +268,7 @@ mod tests {
         assert_eq!(detect(NAMES.as_bytes()), None);
         assert_eq!(detect(&NAMES.as_bytes()[..10]), None, "cut within a character");
         assert_eq!(detect(b""), None);
+        assert_eq!(detect("Bi\u{300}nh\0".as_bytes()), None, "a zero among marks of their own");
         assert_eq!(detect(b"d\xe9j\xe0 vu, Gar\xe7on, \xe0 c\xf4t\xe9"), None, "French in Latin-1");
         assert_eq!(detect(b"\xd3\xd2\xc5\xcd\xd1"), None, "Russian in KOI8");
     }

@@ -19,6 +19,7 @@ mod json;
 mod names;
 mod oaq_json;
 mod overrides;
+mod readable;
 mod records;
 mod said;
 mod writer;
@@ -26,6 +27,7 @@ mod writer;
 pub use names::{composed, same_text};
 pub use oaq_json::{FORMAT, VERSION};
 pub use overrides::write_overrides;
+pub use readable::readable;
 pub use records::{FileFault, RawRecord, Reading, RecordForm, Records};
 pub use writer::{Target, Writer};
 

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use oaq::convert::{FileFault, RawRecord, RecordForm};
 use oaq::diagnostics::{Diagnostic, Finding, Place, Render, Severity, Source as Text, Totals, Unreadable};
-use oaq::notation::{Game, NodeKind, Numbering, SyntaxError, parse_game, parse_into, print};
-use oaq::replay::{Options, check_text};
+use oaq::notation::{Game, NodeKind, SyntaxError, parse_into};
+use oaq::replay::{self, Options, check_text};
 
 use super::guess;
 use crate::cli::batch::{Chunk, Input};
@@ -110,20 +110,15 @@ impl Judge {
         found
     }
 
-    /// The findings of a game in JSON. It is checked through its canonical text; so their places are the game's as a
-    /// whole, and fixes can't be made.
+    /// The findings of a game in JSON. Fixes are made for the notation only.
     fn json(&self, form: RecordForm, text: &str, number: u32) -> Vec<Diagnostic> {
         let reading = form.read(text, number);
         let Some(game) = reading.game else { return reading.faults };
-        let canonical = print(&game, &Numbering::of(&game));
-        let parsed = parse_game(&canonical);
-        let mut found = self.game(&canonical, &parsed.game, &parsed.errors, number);
-        for diagnostic in &mut found {
-            diagnostic.span = 0..0;
-            diagnostic.labels.clear();
-            diagnostic.fix = None;
+        let mut found = replay::check(&game, &[], number, &self.options);
+        if self.guess_variant {
+            guess::add(&mut found, &game, self.options.variant);
         }
-        found.splice(0..0, reading.faults);
+        found.iter_mut().for_each(|diagnostic| diagnostic.fix = None);
         found
     }
 
@@ -175,7 +170,7 @@ impl Judge {
 }
 
 /// Whether nothing in a text looked like a part of a game.
-fn holds_nothing(game: &Game<'_>) -> bool {
+pub(in crate::cli) fn holds_nothing(game: &Game<'_>) -> bool {
     let is_move = |kind: &NodeKind<'_>| matches!(kind, NodeKind::Move(_));
     game.tags.is_empty() && game.result.is_none() && !game.body().iter().any(|node| is_move(&node.kind))
 }

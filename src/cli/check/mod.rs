@@ -7,6 +7,8 @@ mod mend;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use oaq::diagnostics::{Finding, Format, Look, Report, Safety, Totals};
 
+pub(super) use games::holds_nothing;
+
 use super::args::{InputArgs, RulesArgs};
 use super::batch::{Batch, Grain, Input, Step};
 use super::output::Output;
@@ -99,6 +101,6 @@ fn verdict(totals: &Totals, context: &Context) -> Status {
     if totals.errors > 0 || (context.strict && totals.warnings > 0) { Status::Findings } else { Status::Well }
 }
 
-fn not_utf8(input: &Input) -> Finding {
+pub(super) fn not_utf8(input: &Input) -> Finding {
     Finding::NotUtf8 { encoding: input.foreign, file: input.source.path().display().to_string() }
 }

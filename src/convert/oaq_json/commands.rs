@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::fmt::Display;
 
 use super::fields::Faults;
+use super::moves::MoveFields;
 use crate::convert::json::{JsonWriter, Kind, Value};
 use crate::convert::said::Said;
 use crate::diagnostics::{JsonForm, JsonProblem};
@@ -65,12 +66,8 @@ fn write_eval(json: &mut JsonWriter<'_>, eval: &Eval) {
 
 /// The commands for what a move's fields say and its comments do not, as the text of a comment; a field that says something
 /// else than its comments is a fault.
-pub(super) fn missing(
-    played: Value<'_, '_>,
-    comments: Option<Value<'_, '_>>,
-    faults: &mut Faults,
-) -> Option<String> {
-    let [eval, best, clock, emt] = faults.fields(played, ["eval", "best", "clock", "emt"])?;
+pub(super) fn missing(fields: &MoveFields<'_, '_>, faults: &mut Faults) -> Option<String> {
+    let MoveFields { comments, eval, best, clock, emt, .. } = *fields;
     if [eval, best, clock, emt].iter().all(Option::is_none) {
         return None;
     }
@@ -108,7 +105,7 @@ impl Supply<'_> {
         let Some(meant) = read(value, self.faults) else { return };
         match said {
             Some(said) if *said != meant => {
-                self.faults.add(value, JsonProblem::Contradiction { with: "comments" })
+                self.faults.add(value, JsonProblem::Contradiction { with: "comments" });
             }
             Some(_) => {}
             None => {

@@ -52,8 +52,19 @@ impl Faults {
             return self.form(object, JsonForm::Object);
         }
         let mut found = [None; N];
+        let mut next = 0;
         for (key, value) in object.fields() {
-            let Some(at) = names.iter().position(|name| key.is_name(name)) else { continue };
+            // Fields mostly come in the order of `names`.
+            let (before, after) = names.split_at(next);
+            let is_key = |name: &&str| key.is_name(name);
+            let at = match after.iter().position(is_key) {
+                Some(at) => next + at,
+                None => match before.iter().position(is_key) {
+                    Some(at) => at,
+                    None => continue,
+                },
+            };
+            next = at + 1;
             if found[at].is_some() {
                 self.add(key, JsonProblem::Twice);
             }

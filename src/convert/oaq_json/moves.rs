@@ -12,71 +12,146 @@ use crate::rules::Direction;
 /// The greatest pit number that is kept as it is; whatever is larger counts as one that no board has.
 const LAST_PIT: u16 = u16::MAX - 1;
 
-/// Reads a move object. `text` may be left out where `pit` and `direction` are there, and they where `text` is there;
-/// together they must say the same.
-pub(super) fn read_move<'a>(played: Value<'_, 'a>, faults: &mut Faults) -> Option<MoveNode<'a>> {
-    let [text, pit, direction, number, refill, flip] =
-        faults.fields(played, ["text", "pit", "direction", "number", "refill", "flip"])?;
-    let pit_said = match pit {
-        Some(value) => match faults.number(value, JsonForm::Pit) {
-            Some(number @ 1..=LAST_PIT) => Some(number),
-            Some(_) => return faults.form(value, JsonForm::Pit),
-            None => return None,
-        },
-        None => None,
-    };
-    let direction_said = match direction {
-        Some(value) => Some(read_direction(value, faults)?),
-        None => None,
-    };
-    let mut node = match (text, pit_said, direction_said) {
-        (Some(value), ..) => {
-            let Some(node) = parse_move(faults.text(value)?) else {
-                return faults.form(value, JsonForm::Move);
-            };
-            for (said, differs) in [
-                (pit, pit_said.is_some_and(|pit| pit != node.pit)),
-                (direction, direction_said.is_some_and(|direction| direction != node.direction)),
-            ] {
-                if let (Some(value), true) = (said, differs) {
-                    faults.add(value, JsonProblem::Contradiction { with: "text" });
-                    return None;
-                }
-            }
-            node
-        }
-        (None, Some(pit), Some(direction)) => MoveNode::new(pit, direction),
-        (None, None, _) => {
-            faults.add(played, JsonProblem::Missing { field: "pit" });
-            return None;
-        }
-        (None, _, None) => {
-            faults.add(played, JsonProblem::Missing { field: "direction" });
-            return None;
-        }
-    };
-    let at = span(text.or(pit).unwrap_or(played));
-    node.at = at;
-    if let Some(claim) = &mut node.claim {
-        claim.span = at;
+/// The fields of a move that are read.
+pub(super) struct MoveFields<'t, 'a> {
+    played: Value<'t, 'a>,
+    pit: Option<Value<'t, 'a>>,
+    direction: Option<Value<'t, 'a>>,
+    text: Option<Value<'t, 'a>>,
+    number: Option<Value<'t, 'a>>,
+    refill: Option<Value<'t, 'a>>,
+    flip: Option<Value<'t, 'a>>,
+    pub(super) comments_before: Option<Value<'t, 'a>>,
+    pub(super) nags: Option<Value<'t, 'a>>,
+    pub(super) comments: Option<Value<'t, 'a>>,
+    pub(super) eval: Option<Value<'t, 'a>>,
+    pub(super) best: Option<Value<'t, 'a>>,
+    pub(super) clock: Option<Value<'t, 'a>>,
+    pub(super) emt: Option<Value<'t, 'a>>,
+    pub(super) variations: Option<Value<'t, 'a>>,
+}
+
+impl<'t, 'a> MoveFields<'t, 'a> {
+    /// Finds the fields, which stand mostly in the order in which they are written here.
+    pub(super) fn of(played: Value<'t, 'a>, faults: &mut Faults) -> Option<Self> {
+        let [
+            pit,
+            direction,
+            text,
+            number,
+            refill,
+            flip,
+            comments_before,
+            nags,
+            comments,
+            eval,
+            best,
+            clock,
+            emt,
+            variations,
+        ] = faults.fields(
+            played,
+            [
+                "pit",
+                "direction",
+                "text",
+                "number",
+                "refill",
+                "flip",
+                "comments_before",
+                "nags",
+                "comments",
+                "eval",
+                "best",
+                "clock",
+                "emt",
+                "variations",
+            ],
+        )?;
+        Some(Self {
+            played,
+            pit,
+            direction,
+            text,
+            number,
+            refill,
+            flip,
+            comments_before,
+            nags,
+            comments,
+            eval,
+            best,
+            clock,
+            emt,
+            variations,
+        })
     }
-    node.ends = node.ends.map(|_| at);
-    node.number = match number {
-        Some(value) => Some(read_number(value, faults)?),
-        None => None,
-    };
-    node.refill = match refill {
-        Some(value) => Some(read_refill(value, faults)?),
-        None => None,
-    };
-    node.flip = match flip {
-        Some(value) => match value.kind() {
-            Kind::Bool(flips) => flips.then(|| span(value)),
-            _ => return faults.form(value, JsonForm::Bool),
-        },
-        None => None,
-    };
-    Some(node)
+
+    /// The move. `text` may be left out where `pit` and `direction` are there, and they where `text` is there; together they
+    /// must say the same.
+    pub(super) fn node(&self, faults: &mut Faults) -> Option<MoveNode<'a>> {
+        let MoveFields { played, pit, direction, text, number, refill, flip, .. } = *self;
+        let pit_said = match pit {
+            Some(value) => match faults.number(value, JsonForm::Pit) {
+                Some(number @ 1..=LAST_PIT) => Some(number),
+                Some(_) => return faults.form(value, JsonForm::Pit),
+                None => return None,
+            },
+            None => None,
+        };
+        let direction_said = match direction {
+            Some(value) => Some(read_direction(value, faults)?),
+            None => None,
+        };
+        let mut node = match (text, pit_said, direction_said) {
+            (Some(value), ..) => {
+                let Some(node) = parse_move(faults.text(value)?) else {
+                    return faults.form(value, JsonForm::Move);
+                };
+                for (said, differs) in [
+                    (pit, pit_said.is_some_and(|pit| pit != node.pit)),
+                    (direction, direction_said.is_some_and(|direction| direction != node.direction)),
+                ] {
+                    if let (Some(value), true) = (said, differs) {
+                        faults.add(value, JsonProblem::Contradiction { with: "text" });
+                        return None;
+                    }
+                }
+                node
+            }
+            (None, Some(pit), Some(direction)) => MoveNode::new(pit, direction),
+            (None, None, _) => {
+                faults.add(played, JsonProblem::Missing { field: "pit" });
+                return None;
+            }
+            (None, _, None) => {
+                faults.add(played, JsonProblem::Missing { field: "direction" });
+                return None;
+            }
+        };
+        let at = span(text.or(pit).unwrap_or(played));
+        node.at = at;
+        if let Some(claim) = &mut node.claim {
+            claim.span = at;
+        }
+        node.ends = node.ends.map(|_| at);
+        node.number = match number {
+            Some(value) => Some(read_number(value, faults)?),
+            None => None,
+        };
+        node.refill = match refill {
+            Some(value) => Some(read_refill(value, faults)?),
+            None => None,
+        };
+        node.flip = match flip {
+            Some(value) => match value.kind() {
+                Kind::Bool(flips) => flips.then(|| span(value)),
+                _ => return faults.form(value, JsonForm::Bool),
+            },
+            None => None,
+        };
+        Some(node)
+    }
 }
 
 fn read_direction(value: Value<'_, '_>, faults: &mut Faults) -> Option<Direction> {

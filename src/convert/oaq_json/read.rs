@@ -3,7 +3,7 @@
 
 use super::commands;
 use super::fields::{Faults, span};
-use super::moves::read_move;
+use super::moves::MoveFields;
 use super::setup;
 use crate::convert::json::{Items, Kind, Value};
 use crate::diagnostics::JsonForm;
@@ -110,22 +110,21 @@ impl<'a> Reader<'_, 'a> {
 
     /// Reads one move and what is said about it; its variations are left.
     fn play<'t>(&mut self, played: Value<'t, 'a>) -> Option<Items<'t, 'a>> {
-        let [nags, comments_before, comments, variations] =
-            self.faults.fields(played, ["nags", "comments_before", "comments", "variations"])?;
-        self.comments(comments_before, Place::Before);
-        let node = read_move(played, self.faults)?;
+        let fields = MoveFields::of(played, self.faults)?;
+        self.comments(fields.comments_before, Place::Before);
+        let node = fields.node(self.faults)?;
         self.builder.push(Node { span: span(played), kind: NodeKind::Move(node) });
-        for nag in self.faults.optional_items(nags) {
+        for nag in self.faults.optional_items(fields.nags) {
             if let Some(number) = self.faults.number(nag, JsonForm::Nag) {
                 self.builder.push(Node { span: span(nag), kind: NodeKind::Nag(number) });
             }
         }
-        if let Some(text) = commands::missing(played, comments, self.faults) {
+        if let Some(text) = commands::missing(&fields, self.faults) {
             let comment = Comment { text: text.into(), style: CommentStyle::Brace, place: Place::After };
             self.builder.push(Node { span: span(played), kind: NodeKind::Comment(comment) });
         }
-        self.comments(comments, Place::After);
-        variations.and_then(|variations| self.faults.items(variations))
+        self.comments(fields.comments, Place::After);
+        fields.variations.and_then(|variations| self.faults.items(variations))
     }
 
     fn comments(&mut self, comments: Option<Value<'_, 'a>>, place: Place) {

@@ -134,8 +134,6 @@ impl GameWriter {
                     line.turn.side = next.unwrap_or_else(|| line.turn.side.next(sides));
                     line.turn.ply = line.turn.ply.saturating_add(1);
                 }
-                // A variation without a move that could be read.
-                NodeKind::Open { close } if !begins_with_move(body, at) => at = *close as usize + 1,
                 NodeKind::Open { .. } => {
                     if !line.in_variations {
                         json.key("variations").open_array();
@@ -154,9 +152,7 @@ impl GameWriter {
                         line = outer;
                     }
                 }
-                // Nothing is known about what follows in this line.
-                NodeKind::Unread => at = end_of_line(body, at),
-                NodeKind::Nag(_) | NodeKind::Comment(_) => {}
+                NodeKind::Nag(_) | NodeKind::Comment(_) | NodeKind::Unread => {}
             }
         }
         close_line(json, &mut line, &body[waiting]);
@@ -181,25 +177,6 @@ fn said_of(body: &[Node<'_>], start: usize) -> Range<usize> {
         _ => false,
     };
     start..start + body[start..].iter().take_while(says).count()
-}
-
-/// Whether the next thing from `start` on that is no comment is a move.
-fn begins_with_move(body: &[Node<'_>], start: usize) -> bool {
-    let first = body[start..].iter().find(|node| !matches!(node.kind, NodeKind::Comment(_)));
-    first.is_some_and(|node| matches!(node.kind, NodeKind::Move(_)))
-}
-
-/// The index of the node that ends the line in which `start` lies.
-fn end_of_line(body: &[Node<'_>], start: usize) -> usize {
-    let mut at = start;
-    while let Some(node) = body.get(at) {
-        match node.kind {
-            NodeKind::Close => return at,
-            NodeKind::Open { close } => at = close as usize + 1,
-            _ => at += 1,
-        }
-    }
-    at
 }
 
 fn close_move(json: &mut JsonWriter<'_>, line: &mut Line) {

@@ -15,7 +15,7 @@ fn cells(table: &str) -> Vec<Vec<String>> {
         let row = rows.last_mut().unwrap();
         match c {
             '"' if quoted && chars.peek() == Some(&'"') => {
-                row.last_mut().unwrap().push(chars.next().unwrap())
+                row.last_mut().unwrap().push(chars.next().unwrap());
             }
             '"' => quoted = !quoted,
             ',' if !quoted => row.push(String::new()),

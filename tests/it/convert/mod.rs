@@ -6,6 +6,7 @@ mod encodings;
 mod games;
 mod hostile;
 mod identity;
+mod program;
 mod schema;
 
 use oaq::Options;

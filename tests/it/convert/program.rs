@@ -1,0 +1,95 @@
+//! The command `convert`.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::program::oaq;
+
+const RECORD: &str =
+    "[P0 \"An\"]\n[P1 \"Bình\"]\n[Variant \"standard\"]\n[Result \"*\"]\n\n1. 2<x6 {hay} (1. 3<) 1... 8> *\n";
+
+#[test]
+fn every_form_and_back() {
+    let json = oaq()
+        .args(["convert", "--to", "json", "--positions", "-"])
+        .stdin(RECORD)
+        .run()
+        .exits(0)
+        .stdout()
+        .to_owned();
+    let value: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(value["games"][0]["moves"][0]["position"], "0,0,6,6,6,1q/6,0,6,6,6,1q 6/0 P1 ply=1");
+    let lines = oaq().args(["convert", "--to", "jsonl", "-"]).stdin(json).run().exits(0).stdout().to_owned();
+    assert_eq!(lines.lines().count(), 1);
+    oaq().args(["convert", "--to", "oaq", "-"]).stdin(lines).run().exits(0).prints_exactly(RECORD);
+    let table = oaq().args(["convert", "--to", "csv", "-"]).stdin(RECORD).run().exits(0).stdout().to_owned();
+    assert_eq!(table.lines().count(), 3);
+}
+
+#[test]
+fn every_sample_goes_through_json_unchanged() {
+    let canonical = oaq().args(["convert", "--to", "oaq", "samples", "-q"]).run().stdout().to_owned();
+    let json = oaq().args(["convert", "--to", "json", "samples", "-q"]).run().stdout().to_owned();
+    super::schema::obeys(&json);
+    oaq().args(["convert", "--to", "oaq", "-", "-q"]).stdin(json.clone()).run().prints_exactly(&canonical);
+    let threads =
+        oaq().args(["convert", "--to", "json", "samples", "-q", "--threads", "1"]).run().stdout().to_owned();
+    assert_eq!(threads, json, "whatever the threads");
+}
+
+#[test]
+fn an_illegal_game_is_converted_and_told() {
+    let ran = oaq()
+        .args(["convert", "--to", "jsonl", "-"])
+        .stdin("[Variant \"standard\"] 1. 2< 2> *")
+        .run()
+        .exits(1);
+    let ran = ran.says("not-your-pit");
+    assert!(ran.stdout().contains("\"ply\":2"));
+}
+
+#[test]
+fn broken_json_is_told_with_its_line_and_costs_no_other_game() {
+    let good = "{\"format\":\"oaq-json\",\"version\":1,\"game\":{\"tags\":[],\"moves\":[{\"pit\":2,\"direction\":\"<\"}]}}\n";
+    let bad = good.replace("2,", "\"two\",");
+    let ran = oaq().args(["convert", "--to", "oaq", "-"]).stdin(format!("{good}{bad}{good}")).run().exits(1);
+    let ran = ran.says("-:2:");
+    assert_eq!(ran.stdout(), "1. 2<\n\n1. 2<\n");
+}
+
+#[test]
+fn options_that_override_tags_go_into_the_record() {
+    let ran = oaq()
+        .args(["convert", "--to", "oaq", "--variant", "folk", "--rules", "young=3", "-"])
+        .stdin("[Variant \"standard\"]\n\n1. 2< *\n")
+        .run()
+        .exits(0);
+    ran.prints("[Variant \"folk\"]").prints("[Rules \"young=3\"]");
+}
+
+#[test]
+fn a_file_is_replaced_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let (from, to) = (folder.path().join("a.oaq"), folder.path().join("b.json"));
+    fs::write(&from, RECORD).unwrap();
+    oaq().args(["convert", "--to", "json", "-o"]).arg(&to).arg(&from).run().exits(0).prints_exactly("");
+    let value: Value = serde_json::from_str(&fs::read_to_string(&to).unwrap()).unwrap();
+    assert_eq!(value["games"].as_array().unwrap().len(), 1);
+    oaq().args(["convert", "--to", "json", "missing.oaq"]).run().exits(2);
+    oaq().args(["convert", "--to", "json", "-o", "/dev/full"]).arg(&from).run().exits(2);
+}
+
+#[test]
+fn other_encodings_are_read_or_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let utf16 = folder.path().join("utf16.oaq");
+    let marked: Vec<u8> = format!("\u{feff}{RECORD}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    fs::write(&utf16, marked).unwrap();
+    oaq().args(["convert", "--to", "oaq"]).arg(&utf16).run().exits(0).prints_exactly(RECORD);
+    let old = folder.path().join("old.oaq");
+    fs::write(&old, b"[P1 \"Bi\xccnh\"]\n[Variant \"standard\"]\n\n1. 2< *\n").unwrap();
+    oaq().args(["convert", "--to", "oaq"]).arg(&old).run().exits(1).says("--encoding windows-1258");
+    let ran = oaq().args(["convert", "--to", "oaq", "--encoding", "windows-1258"]).arg(&old).run().exits(0);
+    ran.prints("[P1 \"Bình\"]");
+}
