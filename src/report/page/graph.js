@@ -17,12 +17,18 @@ function evalWords({ by, v }, game, state) {
   const kinds = { "=": say("proven"), ">": say("atLeast"), "<": say("atMost") };
   const kind = kinds[by] ?? (typeof by === "number" ? say("estimate", by) : say("guess"));
   if (v.length > 1) return `${v.map((value, side) => `${name(side)} ${value}`).join(", ")} (${kind})`;
-  if (by === ">" || by === "<") return `${name(0)} − ${name(1)}: ${kind} ${v[0]}`;
+  if (by === ">" || by === "<") {
+    // A bound that favours the side that it is a bound for can be said plainly.
+    const [side, least] = by === ">" ? [0, v[0]] : [1, -v[0]];
+    if (least > 0) return `${say("aheadAtLeast", name(side), least)} (${say("proven")})`;
+    if (least === 0) return `${say("notBehind", name(side))} (${say("proven")})`;
+    return `${say("difference", name(0), name(1), kind, v[0])} (${say("proven")})`;
+  }
   const what = v[0] === 0 ? say("level") : say("ahead", name(v[0] > 0 ? 0 : 1), Math.abs(v[0]));
   return `${what} (${kind})`;
 }
 
-const GRAPH = { width: 720, height: 200, left: 44, right: 12, top: 14, bottom: 26 };
+const GRAPH = { height: 200, left: 40, right: 12, top: 14, bottom: 26 };
 
 class Graph {
   constructor(box, choose) {
@@ -31,14 +37,30 @@ class Graph {
     box.addEventListener("click", (event) => {
       if (!this.svg) return;
       const { left, width } = this.svg.getBoundingClientRect();
-      const x = ((event.clientX - left) / width) * GRAPH.width;
+      const x = ((event.clientX - left) / width) * this.width;
       const ply = Math.round(((x - GRAPH.left) / this.inner()) * this.plies);
       choose(Math.max(0, Math.min(this.plies, ply)));
     });
+    // Drawn in the pixels that there are, so that its figures can be read on a phone too.
+    this.width = 720;
+    new ResizeObserver(([{ contentRect }]) => {
+      const width = Math.round(Math.max(280, contentRect.width));
+      if (width === this.width || contentRect.width === 0) return;
+      this.width = width;
+      if (this.svg) this.redraw();
+    }).observe(box);
+  }
+
+  redraw() {
+    const focused = this.svg.contains(document.activeElement);
+    const [ply, words] = [this.svg.getAttribute("aria-valuenow"), this.svg.getAttribute("aria-valuetext")];
+    this.open(this.game);
+    this.point(Number(ply), words);
+    if (focused) this.svg.focus();
   }
 
   inner() {
-    return GRAPH.width - GRAPH.left - GRAPH.right;
+    return this.width - GRAPH.left - GRAPH.right;
   }
 
   x(ply) {
@@ -66,7 +88,7 @@ class Graph {
     const reach = Math.max(10, ...values.map(Math.abs));
     this.high = reach * 1.08;
     this.low = several ? Math.min(0, ...values) : -this.high;
-    this.svg = drawn("svg", { viewBox: `0 0 ${GRAPH.width} ${GRAPH.height}`, class: "graph", role: "slider", tabindex: 0, "aria-valuemin": 0, "aria-valuemax": this.plies });
+    this.svg = drawn("svg", { viewBox: `0 0 ${this.width} ${GRAPH.height}`, class: "graph", role: "slider", tabindex: 0, "aria-valuemin": 0, "aria-valuemax": this.plies });
     this.svg.setAttribute("aria-label", say("graphLabel"));
     this.axes(reach, several);
     const lines = several ? game.sides : 1;
@@ -81,12 +103,12 @@ class Graph {
   axes(reach, several) {
     const step = reach > 45 ? 20 : reach > 20 ? 10 : 5;
     for (let value = several ? 0 : -step * Math.floor(reach / step); value <= reach; value += step) {
-      this.svg.append(drawn("line", { class: value === 0 ? "axis" : "grid", x1: GRAPH.left, x2: GRAPH.width - GRAPH.right, y1: this.y(value), y2: this.y(value) }));
+      this.svg.append(drawn("line", { class: value === 0 ? "axis" : "grid", x1: GRAPH.left, x2: this.width - GRAPH.right, y1: this.y(value), y2: this.y(value) }));
       const label = drawn("text", { class: "tick", x: GRAPH.left - 6, y: this.y(value), dy: ".35em" });
       label.textContent = value > 0 && !several ? `+${value}` : String(value).replace("-", "−");
       this.svg.append(label);
     }
-    const every = Math.max(1, Math.ceil(this.plies / 12));
+    const every = Math.max(1, Math.ceil(this.plies / Math.max(4, this.width / 60)));
     for (let ply = every; ply <= this.plies; ply += every) {
       const label = drawn("text", { class: "tick ply", x: this.x(ply), y: GRAPH.height - 8 });
       label.textContent = ply;
@@ -108,7 +130,7 @@ class Graph {
     });
     for (const point of known) group.append(this.mark(point.eval, this.x(point.ply), this.y(value(point))));
     if (several) {
-      const name = drawn("text", { class: "curve-name", x: GRAPH.width - GRAPH.right, y: this.y(value(known.at(-1))) - 7 });
+      const name = drawn("text", { class: "curve-name", x: this.width - GRAPH.right, y: this.y(value(known.at(-1))) - 7 });
       name.textContent = `P${line}`;
       group.append(name);
     }

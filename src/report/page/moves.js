@@ -165,7 +165,8 @@ class MoveList {
     for (const text of texts ?? []) {
       const note = element("p", `comment depth-${Math.min(depth, 5)}`);
       const words = element("bdi");
-      note.append(longText(words, text));
+      // A line break in a record is a space unless an empty line follows.
+      note.append(longText(words, text.replace(/([^\n])\n(?!\s*\n)/g, "$1 ")));
       this.box.append(note);
       this.row = null;
       this.paragraph = null;

@@ -106,7 +106,10 @@ function showSummary(game, go) {
     header.append(head);
   });
   const decimals = (value) => new Intl.NumberFormat(language === 0 ? "vi" : "en", { maximumFractionDigits: 1 }).format(value);
-  const accuracy = ({ accuracy: value }) => (value === null || !complete ? say("incomplete") : `${decimals(value)} %`);
+  const accuracy = ({ accuracy: value }) => {
+    if (!complete) return say("incomplete");
+    return value === null ? say("none") : `${decimals(value)} %`;
+  };
   const head = element("thead");
   head.append(header);
   const body = element("tbody");
@@ -131,12 +134,12 @@ function showRules(game) {
     if (words.length === 0) return;
     const items = element("ul");
     for (const { text } of words) items.append(element("li", "", text[language]));
-    box.append(element("h3", "", title), items);
+    if (title) box.append(element("h3", "", title));
+    box.append(items);
   };
   const differing = law.words.filter((word) => word.differs);
-  if (differing.length === 0) box.append(element("p", "", say("rulesStandard")));
   list(say("rulesDiffer"), differing);
-  list(say("rulesSame"), law.words.filter((word) => !word.differs));
+  list(differing.length > 0 ? say("rulesSame") : "", law.words.filter((word) => !word.differs));
 }
 
 function showTags(game) {

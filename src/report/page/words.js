@@ -59,7 +59,6 @@ const WORDS = {
   rules: ["Luật của ván này", "The rules of this game"],
   rulesDiffer: ["Khác với luật Cơ bản", "Different from Standard"],
   rulesSame: ["Như luật Cơ bản", "As in Standard"],
-  rulesStandard: ["Đây là luật Cơ bản.", "These are the Standard rules."],
   tags: ["Chi tiết biên bản", "Details of the record"],
   keys: ["Phím tắt", "Keys"],
   keyStep: ["một nước lùi hoặc tới", "one move back or on"],
@@ -78,6 +77,9 @@ const WORDS = {
   estimate: ["ước lượng, sâu {0}", "estimate, depth {0}"],
   guess: ["ước lượng", "estimate"],
   ahead: ["{0} hơn {1} điểm", "{0} ahead by {1}"],
+  aheadAtLeast: ["{0} hơn ít nhất {1} điểm", "{0} ahead by at least {1}"],
+  notBehind: ["{0} không kém", "{0} is not behind"],
+  difference: ["{0} trừ {1}: {2} {3}", "{0} minus {1}: {2} {3}"],
   level: ["cân bằng", "level"],
   moment: ["Nước {0}: {1}", "Move {0}: {1}"],
 
