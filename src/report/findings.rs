@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::data::FindingData;
 use super::law::Both;
-use crate::diagnostics::{Diagnostic, Severity};
+use crate::diagnostics::{Diagnostic, Lang, Severity};
 
 /// The findings of a game, in the order of its text.
 pub(crate) struct Findings<'f> {
@@ -22,7 +22,7 @@ impl<'f> Findings<'f> {
                 Severity::Warning => "warning",
                 Severity::Notice => "notice",
             },
-            words: Both::new(|_| found.finding.name().to_owned()),
+            words: Both::new(|lang| sentences(found, lang)),
             at: None,
         });
         Self { found, data: data.collect() }
@@ -56,4 +56,15 @@ impl<'f> Findings<'f> {
 fn is_about_a_move(found: &Diagnostic) -> bool {
     let code = found.finding.code().as_str();
     found.ply.is_some() || ["OAQ01", "OAQ03", "OAQ05"].iter().any(|family| code.starts_with(family))
+}
+
+/// What is wrong and what to do about it.
+fn sentences(found: &Diagnostic, lang: Lang) -> String {
+    let mut text = found.finding.words(lang).message;
+    text.push('.');
+    for help in found.help(lang) {
+        text.push(' ');
+        text.push_str(&help);
+    }
+    text
 }
