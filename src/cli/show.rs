@@ -34,6 +34,9 @@ pub(crate) struct Args {
     /// Every position of the main line
     #[arg(long)]
     all: bool,
+    /// Draw the evaluation over each game instead of positions
+    #[arg(long, conflicts_with_all = ["all", "ply", "position"])]
+    graph: bool,
     /// A position instead of files
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     position: Option<String>,
@@ -164,6 +167,7 @@ fn draw_game(
             let plies: Vec<&Ply> = timeline.main_line().collect();
             sheet.title(&mut text);
             match (args.all, args.ply) {
+                _ if args.graph => sheet.graph(&mut text),
                 (true, _) => (0..=plies.len()).for_each(|ply| sheet.position(&plies, ply, &mut text)),
                 (false, None) => sheet.position(&plies, plies.len(), &mut text),
                 (false, Some(ply)) if ply <= plies.len() => sheet.position(&plies, ply, &mut text),
@@ -202,6 +206,18 @@ impl Sheet<'_> {
         let word = lang.pick("Ván", "Game");
         let (bold, off) = if self.context.color { ("\u{1b}[1m", "\u{1b}[0m") } else { ("", "") };
         let _ = writeln!(text, "{bold}{word} {}. {about} ({variant}){off}", self.number);
+    }
+
+    /// The evaluation over the game.
+    fn graph(&self, text: &mut String) {
+        let Context { lang, color, .. } = *self.context;
+        let graph = show::graph(self.game, self.timeline.setup().rules.sides(), lang, color);
+        let none = || {
+            let words = "Ván này chưa được phân tích; oaq annotate ghi thế trận vào biên bản.";
+            lang.pick(words, "This game has not been analysed; oaq annotate writes evaluations into it.")
+                .into()
+        };
+        let _ = writeln!(text, "\n{}", graph.unwrap_or_else(none));
     }
 
     /// The position after `ply` plies.

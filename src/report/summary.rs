@@ -85,7 +85,9 @@ impl Tally {
         }
         let praised = mv.nags.iter().any(|nag| matches!(nag, 1 | 3));
         let moment = (praised, mv.taken);
-        if judgement == Judgement::Fine && moment > self.best.map_or((false, 0), |(praised, taken, _)| (praised, taken)) {
+        if judgement == Judgement::Fine
+            && moment > self.best.map_or((false, 0), |(praised, taken, _)| (praised, taken))
+        {
             self.best = Some((praised, mv.taken, index));
         }
         let moment = (judgement, lost.unwrap_or(0));

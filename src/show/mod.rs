@@ -13,6 +13,7 @@
 
 mod board;
 mod canvas;
+mod graph;
 mod layout;
 mod path;
 mod rules;
@@ -20,6 +21,7 @@ mod seats;
 
 use crate::rules::{Position, Rules};
 
+pub use graph::graph;
 pub use path::Path;
 pub use rules::{difference, meaning, name};
 pub use seats::{Names, Seats};

@@ -376,10 +376,20 @@ fn nothing_is_wider_than_a_phone() {
     let three = "[P0 \"An\"] [Sides \"3\"] [Variant \"folk\"]\n1. 3> 7> 12< *\n";
     let four = "[P0 \"An\"] [Sides \"4\"] [Variant \"ky-dinh\"]\n1. 3> 7> 12< 16> *\n";
     let page = page_of(&format!("{ANNOTATED}\n{three}\n{four}")).open(Screen::PHONE.still());
-    for place in ["#", "#1.2", "#2.2", "#3.3"] {
+    for (number, place) in ["#", "#1.2", "#2.2", "#3.3"].into_iter().enumerate() {
         page.value(&format!("location.hash = {place:?}"));
-        page.waits_for("true");
+        page.waits_for(&format!("document.getElementById('index').hidden === {}", number > 0));
         assert_eq!(page.value("document.documentElement.scrollWidth <= 360"), true, "{place}");
+        for (name, screen) in [
+            ("phone", Screen::PHONE.still()),
+            ("phone-dark", Screen::PHONE.still().dark()),
+            ("desk", Screen::DESK.still()),
+            ("desk-dark", Screen::DESK.still().dark()),
+        ] {
+            page.set_screen(screen);
+            page.shot(&format!("{number}-{name}"));
+        }
+        page.set_screen(Screen::PHONE.still());
     }
 }
 
