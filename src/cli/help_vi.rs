@@ -29,6 +29,46 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
     ),
     ("The number of sides", "Số bên chơi"),
     ("How to print it", "In ra dạng nào"),
+    // check, fmt, explain
+    ("Check records and report everything that is wrong", "Kiểm tra ván cờ và báo mọi chỗ sai"),
+    ("How to report", "Báo cáo dạng nào"),
+    (
+        "Repair what the play decides: claims, move numbers, missing refills, score, result, termination",
+        "Sửa điều mà ván cờ quyết định được: số quân ăn, số nước, bù dân còn thiếu, điểm, kết quả, cách kết thúc",
+    ),
+    (
+        "Repair also what is only likely, such as a move in the other direction",
+        "Sửa cả điều chỉ có vẻ đúng, ví dụ một nước đi ngược hướng",
+    ),
+    ("Show the repairs as a diff instead of making them", "Cho xem chỗ sửa dưới dạng diff chứ không sửa"),
+    (
+        "Say of games that don't fit their variant, or have none, which variants they do fit",
+        "Với ván không khớp lối chơi của nó, hoặc không ghi lối chơi, nói rõ nó khớp lối nào",
+    ),
+    ("Lay records out canonically, in place", "Trình bày lại ván cờ theo khuôn chuẩn, ngay trong tệp"),
+    (
+        "Only name the files that are not laid out so; exit code 1 if there are any",
+        "Chỉ nêu tên các tệp chưa theo khuôn; mã thoát 1 nếu có",
+    ),
+    (
+        "Show what would change instead of changing it; exit code 1 if anything would",
+        "Cho xem điều sẽ đổi chứ không đổi; mã thoát 1 nếu có",
+    ),
+    (
+        "Explain a finding: the rule behind it, a wrong record, the right one",
+        "Giải thích một loại lỗi: luật liên quan, ví dụ sai, ví dụ đúng",
+    ),
+    (
+        "Codes or names of findings, such as OAQ0301 or empty-pit",
+        "Mã hoặc tên của lỗi, ví dụ OAQ0301 hay empty-pit",
+    ),
+    ("List all findings", "Liệt kê mọi loại lỗi"),
+    // report
+    (
+        "Make one HTML page of games, with a board to replay them on",
+        "Làm một trang HTML của các ván, có bàn cờ để xem lại",
+    ),
+    ("The HTML file to write, instead of standard output", "Tệp HTML cần ghi, thay cho đầu ra chuẩn"),
     // show
     ("Draw positions in the terminal", "Vẽ các thế cờ ra màn hình"),
     ("Only this game of each file, from 1", "Chỉ ván này trong mỗi tệp, tính từ 1"),
