@@ -1,6 +1,5 @@
 //! The command-line program `oaq`.
 
-#[allow(dead_code)] // while the commands are landing
 mod cli;
 
 use std::process::ExitCode;

@@ -39,13 +39,14 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
         all
     };
     let mut out = Output::stdout();
-    match (args.format, &shown[..]) {
-        (Format::Json, _) => json(&shown, &mut out)?,
+    let printed = match (args.format, &shown[..]) {
+        (Format::Json, _) => json(&shown, &mut out),
         (Format::Human, [(preset, rules)]) if asked.variant.is_some() => {
-            explain(preset, rules, context, &mut out)?
+            explain(preset, rules, context, &mut out)
         }
-        (Format::Human, _) => list(&shown, context, &mut out)?,
-    }
+        (Format::Human, _) => list(&shown, context, &mut out),
+    };
+    printed?;
     out.finish()?;
     Ok(Status::Well)
 }

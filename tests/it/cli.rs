@@ -68,6 +68,44 @@ fn a_pipe_gets_no_escape_byte_unless_colours_are_asked_for() {
 }
 
 #[test]
+fn results_in_a_pipe_have_neither_colours_nor_progress() {
+    for args in
+        [&["show", "samples", "--all"][..], &["check", "samples"], &["variants"], &["perft", "3", "-v"]]
+    {
+        let ran = oaq().args(args).env("TERM", "xterm-256color").run();
+        let both = format!("{}{}", ran.stdout(), ran.stderr());
+        assert!(!both.contains(['\u{1b}', '\r']), "{args:?}");
+    }
+    let coloured = || oaq().args(["show", "samples/co-ban.oaq", "--color", "always"]);
+    coloured().run().prints("\u{1b}[");
+    let auto = oaq().args(["show", "samples/co-ban.oaq"]).env("NO_COLOR", "1").run();
+    auto.never_prints("\u{1b}[");
+}
+
+#[test]
+fn with_the_language_set_every_locale_gives_the_same_bytes() {
+    for lang in ["vi", "en"] {
+        for args in [&["check", "samples"][..], &["show", "samples"], &["variants", "folk"]] {
+            let print = |locale: &str| {
+                let ran = oaq().args(args).args(["--lang", lang]).env("LC_ALL", locale).run();
+                ran.stdout().to_owned()
+            };
+            let plain = print("C");
+            assert!(["vi_VN.UTF-8", "tr_TR.UTF-8"].iter().all(|locale| print(locale) == plain), "{args:?}");
+        }
+    }
+}
+
+#[test]
+fn any_number_of_threads_gives_the_same_bytes() {
+    for command in ["show", "check"] {
+        let print = |n: &str| oaq().args([command, "samples", "--threads", n]).run().stdout().to_owned();
+        let one = print("1");
+        assert!(print("2") == one && print("8") == one, "{command}");
+    }
+}
+
+#[test]
 fn a_full_disk_is_a_failure_with_a_message() {
     let full = File::options().write(true).open("/dev/full").unwrap();
     oaq().args(["man"]).stdout(full).finish().exits(2).says("no space is left");
