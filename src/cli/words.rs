@@ -2,7 +2,7 @@
 
 use std::io;
 
-use oaq::diagnostics::Lang;
+use oaq::diagnostics::{Finding, Lang};
 use oaq::diff::MergeError;
 use oaq::rules::{MoveError, PRESETS};
 
@@ -46,8 +46,8 @@ impl Failure {
                 format!("luật {variant} không chơi {sides} bên"),
                 format!("{variant} is not played with {sides} sides"),
             ),
-            Self::Rules(error) => error.to_string(),
-            Self::Position(error) => error.to_string(),
+            Self::Rules(error) => say_finding(&Finding::from(error.clone()), lang),
+            Self::Position(error) => say_finding(&Finding::from(error.clone()), lang),
             Self::NotAMove { text, why: None } => lang.pick(
                 format!("“{text}” không phải là một nước đi trên bàn này; nước đi viết như 3> hoặc 3<"),
                 format!("“{text}” is not a move on this board; moves are written like 3> or 3<"),
@@ -116,6 +116,12 @@ impl Failure {
             }
         }
     }
+}
+
+/// What is wrong with an option that a record could have as a tag: the same words as for the tag.
+fn say_finding(finding: &Finding, lang: Lang) -> String {
+    let words = finding.words(lang);
+    if words.help.is_empty() { words.message } else { format!("{}. {}", words.message, words.help) }
 }
 
 /// Why a move can't be played, in Vietnamese.

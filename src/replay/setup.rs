@@ -118,7 +118,7 @@ fn read_rules(
     match base.with(overrides) {
         Ok(rules) => Some(rules),
         Err(error) => {
-            let finding = Finding::BadRules { problem: problem(error) };
+            let finding = Finding::from(error);
             findings.push(findings.at(finding, place(roster.rules)));
             None
         }
@@ -129,7 +129,7 @@ fn read_position(tag: &Tag<'_>, rules: &Rules, findings: &mut Findings) -> Optio
     match Position::parse(tag.value(), rules) {
         Ok(position) => Some(position),
         Err(error) => {
-            let finding = Finding::BadPosition { problem: position_problem(error) };
+            let finding = Finding::from(error);
             findings.push(findings.at(finding, tag.value_span()));
             None
         }
@@ -156,6 +156,20 @@ pub(crate) fn set_value(tag: &Tag<'_>, value: &str, safety: Safety) -> Fix {
         remedy: Remedy::SetTag { tag: tag.name().to_owned(), value: value.to_owned() },
         safety,
         edits: vec![Edit { range: tag.value_span().range(), text: value.to_owned() }],
+    }
+}
+
+/// Overrides that can't be used, in a tag or as an option.
+impl From<RulesError> for Finding {
+    fn from(error: RulesError) -> Self {
+        Self::BadRules { problem: problem(error) }
+    }
+}
+
+/// A position that can't be used, in a tag or as an option.
+impl From<PositionError> for Finding {
+    fn from(error: PositionError) -> Self {
+        Self::BadPosition { problem: position_problem(error) }
     }
 }
 
