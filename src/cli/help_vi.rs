@@ -98,6 +98,10 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
     ("One JSON object with all games", "Một đối tượng JSON chứa mọi ván"),
     ("One JSON object a line, each with one game", "Mỗi dòng một đối tượng JSON, mỗi đối tượng một ván"),
     ("A table of the moves of the main lines", "Bảng các nước đi của biến chính"),
+    (
+        "Draw the evaluation over each game instead of positions",
+        "Vẽ đánh giá theo diễn biến mỗi ván thay cho thế cờ",
+    ),
     // board
     ("Draw one position as an SVG picture", "Vẽ một thế cờ thành hình SVG"),
     (
