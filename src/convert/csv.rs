@@ -93,9 +93,9 @@ impl Row<'_> {
         self.field.clear();
         // Writing to memory can't fail.
         let _ = write!(self.field, "{value}");
-        let quoted = self.field.contains([',', '"', '\n', '\r'])
-            || self.field.starts_with(' ')
-            || self.field.ends_with(' ');
+        let is_special = |byte| matches!(byte, b',' | b'"' | b'\n' | b'\r');
+        let spaced = self.field.starts_with(' ') || self.field.ends_with(' ');
+        let quoted = spaced || self.field.bytes().any(is_special);
         if !quoted {
             return self.out.extend_from_slice(self.field.as_bytes());
         }

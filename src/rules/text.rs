@@ -299,14 +299,17 @@ impl Display for PositionText<'_> {
         for side in sides.all() {
             f.write_str(if side == Side::P0 { "" } else { "/" })?;
             for pit in side.dan_pits() {
-                write!(f, "{},", position.dan(pit))?;
+                number(f, position.dan(pit))?;
+                f.write_str(",")?;
             }
             let quan = side.quan_pit();
-            write!(f, "{}{}", position.dan(quan), if position.has_quan(quan) { "q" } else { "" })?;
+            number(f, position.dan(quan))?;
+            f.write_str(if position.has_quan(quan) { "q" } else { "" })?;
         }
         for side in sides.all() {
             let reserve = position.reserve(side);
-            write!(f, "{}{}", if side == Side::P0 { ' ' } else { '/' }, reserve.dan)?;
+            f.write_str(if side == Side::P0 { " " } else { "/" })?;
+            number(f, reserve.dan)?;
             if rules.refill_from() == RefillFrom::Dan {
                 write!(f, "+{}q", reserve.quan)?;
             }
@@ -327,6 +330,11 @@ impl Display for PositionText<'_> {
         list(f, " out=", position.out.iter(sides))?;
         list(f, " last=", position.recent.iter())
     }
+}
+
+/// Writes a number the quick way: positions are printed by the million.
+fn number(f: &mut Formatter<'_>, number: u16) -> fmt::Result {
+    f.write_str(itoa::Buffer::new().format(number))
 }
 
 /// Writes `title` and the items with commas between them; nothing at all if there are none.

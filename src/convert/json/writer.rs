@@ -1,7 +1,6 @@
 //! JSON out: values one after the other, commas where they belong.
 
-use std::fmt::Display;
-use std::io::Write;
+use std::fmt::{self, Display, Write};
 
 /// Writes compact JSON into a buffer. The caller opens and closes in pairs; no stack is kept, so depth costs nothing.
 #[derive(Debug)]
@@ -11,9 +10,24 @@ pub(crate) struct JsonWriter<'o> {
     comma: bool,
 }
 
+/// Takes formatted text as bytes, with nothing in between.
+struct Memory<'o>(&'o mut Vec<u8>);
+
+impl Write for Memory<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0.extend_from_slice(text.as_bytes());
+        Ok(())
+    }
+}
+
 impl<'o> JsonWriter<'o> {
     pub(crate) fn new(out: &'o mut Vec<u8>) -> Self {
         Self { out, comma: false }
+    }
+
+    fn print(&mut self, value: impl Display) {
+        // Writing to memory can't fail.
+        let _ = write!(Memory(self.out), "{value}");
     }
 
     fn value(&mut self, text: &[u8]) {
@@ -85,16 +99,16 @@ impl<'o> JsonWriter<'o> {
     /// A number of something that prints as one.
     pub(crate) fn number(&mut self, number: impl Display) {
         self.separate();
-        // Writing to memory can't fail.
-        let _ = write!(self.out, "{number}");
+        self.print(number);
         self.comma = true;
     }
 
     /// A string of something whose text needs no escapes, such as a position.
     pub(crate) fn plain(&mut self, text: impl Display) {
         self.separate();
-        // Writing to memory can't fail.
-        let _ = write!(self.out, "\"{text}\"");
+        self.out.push(b'"');
+        self.print(text);
+        self.out.push(b'"');
         self.comma = true;
     }
 
