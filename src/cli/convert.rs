@@ -152,13 +152,13 @@ impl Converter {
             for (number, record) in chunk.numbered() {
                 let (text, start, found) = match record {
                     Ok(record) => {
-                        let start = Place { offset: record.offset, line: record.line, column: 1 };
+                        let start = Place { offset: record.offset, line: record.line, column: record.column };
                         let file = path.to_string_lossy();
                         let (text, found) = self.record(record, number, &file, &mut writer, &mut part.games);
                         (text, start, found)
                     }
-                    Err(FileFault { diagnostic, offset, line }) => {
-                        let start = Place { offset: *offset, line: *line, column: 1 };
+                    Err(FileFault { diagnostic, offset, line, column }) => {
+                        let start = Place { offset: *offset, line: *line, column: *column };
                         ("", start, vec![(**diagnostic).clone()])
                     }
                 };

@@ -64,6 +64,8 @@ pub struct RawRecord {
     pub offset: u64,
     /// Line of the first byte in the file, from 1.
     pub line: u64,
+    /// Column of the first byte in characters, from 1; in the notation a game is taken to begin its line.
+    pub column: u64,
     /// What form it is in.
     pub form: RecordForm,
 }
@@ -77,11 +79,13 @@ pub struct FileFault {
     pub offset: u64,
     /// Line in the file, from 1.
     pub line: u64,
+    /// Column in characters, from 1.
+    pub column: u64,
 }
 
 impl From<Fault> for FileFault {
-    fn from(Fault { finding, offset, line }: Fault) -> Self {
-        Self { diagnostic: Box::new(Diagnostic::new(finding, 0..0, 0)), offset, line }
+    fn from(Fault { finding, offset, line, column }: Fault) -> Self {
+        Self { diagnostic: Box::new(Diagnostic::new(finding, 0..0, 0)), offset, line, column }
     }
 }
 
@@ -124,11 +128,17 @@ impl<R: Read> Records<R> {
         match &mut self.source {
             Source::Oaq(games) => Ok(games.next_game()?.map(|game| {
                 let bytes = game.bytes.to_vec();
-                Ok(RawRecord { bytes, offset: game.offset, line: game.line, form: RecordForm::Oaq })
+                Ok(RawRecord {
+                    bytes,
+                    offset: game.offset,
+                    line: game.line,
+                    column: 1,
+                    form: RecordForm::Oaq,
+                })
             })),
             Source::Json(elements, form) => Ok(elements.next().transpose()?.map(|element| {
-                let oaq_json::Element { bytes, offset, line } = element?;
-                Ok(RawRecord { bytes, offset, line, form: *form })
+                let oaq_json::Element { bytes, offset, line, column } = element?;
+                Ok(RawRecord { bytes, offset, line, column, form: *form })
             })),
         }
     }

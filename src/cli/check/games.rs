@@ -66,7 +66,7 @@ impl Judge {
         errors: &mut Vec<SyntaxError>,
         part: &mut Part,
     ) -> Game<'static> {
-        let start = Place { offset: record.offset, line: record.line, column: 1 };
+        let start = Place { offset: record.offset, line: record.line, column: record.column };
         let text = match std::str::from_utf8(&record.bytes) {
             Ok(text) => text,
             Err(error) => {
@@ -123,7 +123,7 @@ impl Judge {
     }
 
     fn fault(&self, fault: &FileFault, path: &Path, part: &mut Part) {
-        let start = Place { offset: fault.offset, line: fault.line, column: 1 };
+        let start = Place { offset: fault.offset, line: fault.line, column: fault.column };
         self.tell(&Text::new(path, "", start), vec![(*fault.diagnostic).clone()], part);
     }
 

@@ -19,6 +19,8 @@ pub(crate) struct Element {
     pub(crate) offset: u64,
     /// Line of the first in the stream, from 1.
     pub(crate) line: u64,
+    /// Characters before the first on that line, plus 1.
+    pub(crate) column: u64,
 }
 
 /// Something outside the games that is not as it should be.
@@ -30,6 +32,8 @@ pub(crate) struct Fault {
     pub(crate) offset: u64,
     /// Line in the stream, from 1.
     pub(crate) line: u64,
+    /// Column in the stream in characters, from 1.
+    pub(crate) column: u64,
 }
 
 /// Where the walk through a document stands.
@@ -51,6 +55,7 @@ pub(crate) struct Elements<R> {
     input: R,
     offset: u64,
     line: u64,
+    column: u64,
     /// Whether the next byte is the first of a line.
     line_start: bool,
     place: Place,
@@ -76,6 +81,7 @@ impl<R: BufRead> Elements<R> {
             input,
             offset: 0,
             line: 1,
+            column: 1,
             line_start: true,
             place,
             began: false,
@@ -93,6 +99,13 @@ impl<R: BufRead> Elements<R> {
         let Some(last) = bytes.last() else { return Ok(()) };
         self.line_start = *last == b'\n';
         self.line += memchr::memchr_iter(b'\n', bytes).count() as u64;
+        let line_start = memchr::memrchr(b'\n', bytes).map(|at| at + 1);
+        if line_start.is_some() {
+            self.column = 1;
+        }
+        // Every character has one byte that does not continue another.
+        let characters = bytes[line_start.unwrap_or_default()..].iter().filter(|b| **b & 0xc0 != 0x80);
+        self.column += characters.count() as u64;
         self.offset += used as u64;
         self.input.consume(used);
         Ok(())
@@ -132,9 +145,9 @@ impl<R: BufRead> Elements<R> {
     }
 
     fn element(&mut self) -> io::Result<Element> {
-        let (offset, line) = (self.offset, self.line);
+        let (offset, line, column) = (self.offset, self.line, self.column);
         self.seen_games = true;
-        Ok(Element { bytes: self.value(usize::MAX)?, offset, line })
+        Ok(Element { bytes: self.value(usize::MAX)?, offset, line, column })
     }
 
     fn next_line(&mut self) -> io::Result<Option<Element>> {
@@ -148,7 +161,7 @@ impl<R: BufRead> Elements<R> {
                 return Ok(None);
             }
             if !bytes.iter().all(u8::is_ascii_whitespace) {
-                return Ok(Some(Element { bytes, offset, line }));
+                return Ok(Some(Element { bytes, offset, line, column: 1 }));
             }
         }
     }
@@ -171,7 +184,7 @@ impl<R: BufRead> Elements<R> {
     }
 
     fn fault(&self, finding: Finding) -> Fault {
-        Fault { finding, offset: self.offset, line: self.line }
+        Fault { finding, offset: self.offset, line: self.line, column: self.column }
     }
 
     /// A field around the games that is not right.
@@ -399,7 +412,12 @@ mod tests {
         let show = |step: Result<Element, Fault>| match step {
             Ok(element) => {
                 assert!(text.as_bytes()[element.offset as usize..].starts_with(&element.bytes));
-                assert_eq!(text[..element.offset as usize].matches('\n').count() as u64 + 1, element.line);
+                let line = text[..element.offset as usize].rsplit('\n').next().unwrap();
+                assert_eq!(line.chars().count() as u64 + 1, element.column);
+                let before = &text[..element.offset as usize];
+                assert_eq!(before.matches('\n').count() as u64 + 1, element.line);
+                let line = before.rsplit('\n').next().unwrap();
+                assert_eq!(line.chars().count() as u64 + 1, element.column);
                 String::from_utf8(element.bytes).unwrap()
             }
             Err(_) => "!".to_owned(),
@@ -415,7 +433,7 @@ mod tests {
             elements(&format!("{head} \"games\" : [ {{\"a\":\"}}\\\"\"}} ,\n[{{}}],3 ] }} ")),
             ["{\"a\":\"}\\\"\"}", "[{}]", "3"]
         );
-        assert_eq!(elements(r#"{"x":{"games":[1]},"games":[{}],"format":"oaq-json"}"#), ["{}"]);
+        assert_eq!(elements(r#"{"Ăn quan":{"games":[1]},"games":[{}],"format":"oaq-json"}"#), ["{}"]);
         assert_eq!(elements(&format!("{head}\n\"game\":{{}}}}\n{head}\"games\":[1]}}")), ["{}", "1"]);
     }
 

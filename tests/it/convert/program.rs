@@ -59,6 +59,15 @@ fn broken_json_is_told_with_its_line_and_costs_no_other_game() {
 }
 
 #[test]
+fn a_place_in_json_is_a_place_in_the_file() {
+    let json = "{\"format\":\"oaq-json\",\"version\":1,\"ô\":1,\"games\":[{\"tags\":[{\"name\":\"Variant\",\"value\":\"standard\"}],\
+                \"moves\":[{\"pit\":7,\"direction\":\"<\"}],\"result\":\"*\"}]}";
+    let column = json.split('7').next().unwrap().chars().count() + 1;
+    let ran = oaq().args(["check", "--format", "concise", "-"]).stdin(json).run().exits(1);
+    ran.prints(&format!("-:1:{column}: OAQ0302"));
+}
+
+#[test]
 fn options_that_override_tags_go_into_the_record() {
     let ran = oaq()
         .args(["convert", "--to", "oaq", "--variant", "folk", "--rules", "young=3", "-"])
