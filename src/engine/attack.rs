@@ -72,7 +72,7 @@ impl<'a> Attack<'a> {
     /// When the watch says stop.
     pub(crate) fn win(&mut self, state: &State, turn: Turn, plies: u8) -> Result<Option<Win>, Stopped> {
         self.nodes += 1;
-        if self.watch.says_stop(self.nodes) {
+        if self.watch.says_stop(self.nodes, self.nodes) {
             return Err(Stopped);
         }
         if plies == 0 {

@@ -94,6 +94,14 @@ impl Engine {
         self.age = 0;
     }
 
+    pub(crate) const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    pub(crate) const fn threads(&self) -> usize {
+        self.threads
+    }
+
     /// The rule set.
     pub const fn rules(&self) -> &Rules {
         &self.rules

@@ -6,5 +6,6 @@ use super::state::{State, Terms};
 #[inline(always)]
 pub(crate) fn evaluate(state: &State, terms: &Terms) -> i16 {
     let most = terms.total - 1;
-    (state.swept() + 2).clamp(-most, most)
+    (state.balance() + (3 * (state.board.dan_of(0) as i16 - state.board.dan_of(1) as i16)) / 10 + 1)
+        .clamp(-most, most)
 }

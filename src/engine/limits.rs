@@ -27,7 +27,7 @@ pub(crate) struct Watch<'a> {
     done: AtomicBool,
 }
 
-/// Clocks and flags are looked at each time so many positions have been.
+/// Clocks and flags are looked at once in so many visits.
 const EVERY: u64 = 1024;
 
 impl<'a> Watch<'a> {
@@ -46,10 +46,10 @@ impl<'a> Watch<'a> {
         self.done.store(true, Relaxed);
     }
 
-    /// Whether a search that has looked at `nodes` positions has to stop.
+    /// Whether a search has to stop that has done `nodes` of what the limit counts, on its visit number `visits`.
     #[inline(always)]
-    pub(crate) fn says_stop(&self, nodes: u64) -> bool {
-        nodes > self.nodes || (nodes % EVERY == 0 && self.is_over())
+    pub(crate) fn says_stop(&self, nodes: u64, visits: u64) -> bool {
+        nodes > self.nodes || (visits % EVERY == 0 && self.is_over())
     }
 
     #[cold]

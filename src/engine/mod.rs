@@ -8,7 +8,8 @@
 //! | the table of positions met before | `table.rs`, `fact.rs` |
 //! | the static evaluation | `eval.rs` |
 //! | the value search and its root | `search.rs`, `driver.rs` |
-//! | the proof search | `attack.rs` |
+//! | the proof search without a horizon, closing in on the value | `prove.rs`, `solve.rs` |
+//! | the proof search that knows how soon it wins | `attack.rs` |
 //! | strategies for certificates | `strategy.rs` |
 //! | three and four sides | `many.rs` |
 //! | limits of depth, nodes and time | `limits.rs` |
@@ -25,7 +26,9 @@ mod limits;
 mod many;
 mod packed;
 mod perft;
+mod prove;
 mod search;
+mod solve;
 mod state;
 mod steps;
 mod strategy;
@@ -36,4 +39,5 @@ pub use engine::{Engine, EngineError, Options};
 pub use limits::Limits;
 pub use many::{ManyAnalysis, ManyLine, analyse_many};
 pub use perft::perft;
+pub use solve::{Bounds, Goal, Solution};
 pub use strategy::{CertifyError, certify};

@@ -78,7 +78,7 @@ impl<'a> Searcher<'a> {
     ) -> Result<Score, Stopped> {
         self.lines[ply].clear();
         self.nodes += 1;
-        if self.watch.says_stop(self.nodes) {
+        if self.watch.says_stop(self.nodes, self.nodes) {
             return Err(Stopped);
         }
         if depth == 0 || ply >= MAX_DEPTH as usize {

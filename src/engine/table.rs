@@ -20,10 +20,18 @@ pub(crate) struct Table {
 }
 
 /// Where a position's entries are.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Place {
     bucket: usize,
     code: u64,
+}
+
+impl Place {
+    /// A number that depends on the position and `seed` only.
+    #[inline(always)]
+    pub(crate) const fn noise(&self, seed: u64) -> u32 {
+        mix(self.code ^ mix(seed)) as u32
+    }
 }
 
 impl Table {
@@ -58,6 +66,15 @@ impl Table {
             }
         }
         None
+    }
+
+    /// Every fact stored for the code of a place.
+    #[inline(always)]
+    pub(crate) fn facts(&self, place: Place) -> impl Iterator<Item = u64> {
+        self.buckets[place.bucket].0.iter().filter_map(move |[key, fact]| {
+            let fact = fact.load(Relaxed);
+            (fact != 0 && key.load(Relaxed) == place.code ^ scramble(fact)).then_some(fact)
+        })
     }
 
     /// Stores a fact in place of the same position's, else of the one with the least `worth`.
