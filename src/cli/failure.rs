@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use oaq::diagnostics::Encoding;
 use oaq::diff::MergeError;
+use oaq::engine::{CertifyError, EngineError};
 use oaq::rules::{MoveError, PositionError, RulesError};
 
 use super::Status;
@@ -92,6 +93,15 @@ pub(crate) enum Failure {
         /// Why.
         error: MergeError,
     },
+    /// The engine can't work on a position.
+    Engine(EngineError),
+    /// A certificate could not be made.
+    Certify {
+        /// Its file.
+        path: PathBuf,
+        /// Why.
+        error: Box<CertifyError>,
+    },
     /// A game has fewer plies.
     NoSuchPly {
         /// The file.
@@ -139,5 +149,11 @@ impl From<io::Error> for Failure {
 impl From<RulesError> for Failure {
     fn from(error: RulesError) -> Self {
         Self::Rules(error)
+    }
+}
+
+impl From<EngineError> for Failure {
+    fn from(error: EngineError) -> Self {
+        Self::Engine(error)
     }
 }

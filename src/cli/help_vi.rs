@@ -29,6 +29,30 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
     ),
     ("The number of sides", "Số bên chơi"),
     ("How to print it", "In ra dạng nào"),
+    // analyze, solve
+    ("Evaluate one position and find the best moves", "Đánh giá một thế cờ và tìm nước hay nhất"),
+    (
+        "Prove who wins a position, or by how much",
+        "Chứng minh ai thắng một thế cờ, hoặc thắng bao nhiêu điểm",
+    ),
+    ("A file of records, or - for standard input", "Tệp ghi ván cờ, hoặc - là đầu vào chuẩn"),
+    ("The game of the file, from 1", "Ván thứ mấy trong tệp, tính từ 1"),
+    (
+        "Moves to play from the start or the position, such as \"2< 9>\"",
+        "Các nước đi từ đầu ván hay từ thế cờ đã cho, ví dụ \"2< 9>\"",
+    ),
+    ("Plies to look ahead", "Nhìn trước bao nhiêu nước"),
+    ("Positions to look at", "Xét bao nhiêu thế cờ"),
+    ("Seconds to think", "Nghĩ bao nhiêu giây"),
+    ("Memory for positions met before, in MiB", "Bộ nhớ cho các thế cờ đã gặp, tính bằng MiB"),
+    ("How many of the best moves to evaluate", "Đánh giá bao nhiêu nước hay nhất"),
+    ("What to prove", "Chứng minh điều gì"),
+    (
+        "Write the winner's strategy to this file, for `oaq verify` to check",
+        "Ghi chiến lược của bên thắng vào tệp này để `oaq verify` kiểm tra",
+    ),
+    ("Who wins, or that it is a draw", "Ai thắng, hay là hoà"),
+    ("The exact final difference", "Hiệu số điểm chính xác"),
     // check, fmt, explain
     ("Check records and report everything that is wrong", "Kiểm tra ván cờ và báo mọi chỗ sai"),
     ("How to report", "Báo cáo dạng nào"),

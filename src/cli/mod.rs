@@ -5,7 +5,9 @@
 //! [`output::Output`], what can't be done is a [`Failure`] (data; the words are in [`words`]), and how it went is a
 //! [`Status`].
 
+mod analyze;
 pub(crate) mod args;
+mod asked;
 mod batch;
 mod collection;
 mod context;
@@ -35,6 +37,7 @@ mod merge;
 mod perft;
 mod report;
 mod show;
+mod solve;
 mod variants;
 mod verify;
 
@@ -66,6 +69,10 @@ pub(crate) enum Command {
     Merge(merge::Args),
     /// Leave out games that are there twice, or are the beginning of another
     Dedupe(dedupe::Args),
+    /// Evaluate one position and find the best moves
+    Analyze(analyze::Args),
+    /// Prove who wins a position, or by how much
+    Solve(solve::Args),
     /// Count the legal move sequences of a length
     Perft(perft::Args),
     /// List the variants with all their rules, or explain one
@@ -93,6 +100,8 @@ impl Command {
             Self::Diff(args) => diff::run(args, context),
             Self::Merge(args) => merge::run(args, context),
             Self::Dedupe(args) => dedupe::run(args, context),
+            Self::Analyze(args) => analyze::run(args, context),
+            Self::Solve(args) => solve::run(args, context),
             Self::Perft(args) => perft::run(args, context),
             Self::Variants(args) => variants::run(args, context),
             Self::Explain(args) => explain::run(args, context),

@@ -4,6 +4,7 @@ use std::io;
 
 use oaq::diagnostics::{Finding, Lang};
 use oaq::diff::MergeError;
+use oaq::engine::{CertifyError, EngineError};
 use oaq::rules::{MoveError, PRESETS};
 
 use super::Failure;
@@ -98,6 +99,8 @@ impl Failure {
                 lang.pick("không có ván nào để gộp", "there is no game to merge").to_owned()
             }
             Self::Merge { path, game, error } => say_merge(&path.display().to_string(), *game, *error, lang),
+            Self::Engine(error) => say_engine(*error, lang),
+            Self::Certify { path, error } => say_certify(&path.display().to_string(), error, lang),
             Self::NoSuchPly { path, game, ply, plies } => {
                 let path = path.display();
                 lang.pick(
@@ -132,6 +135,35 @@ fn say_illegal(why: MoveError) -> String {
         MoveError::NotYourPit { owner, mover } => format!("ô này của {owner}, mà đang đến lượt {mover}"),
         MoveError::EmptyPit => "ô này trống".to_owned(),
         MoveError::FirstQuan => "nước đầu tiên không được ăn quan".to_owned(),
+    }
+}
+
+/// Why the engine can't work on a position.
+fn say_engine(error: EngineError, lang: Lang) -> String {
+    match (error, lang) {
+        (EngineError::Sides { sides }, Lang::Vi) => {
+            format!("máy chỉ chứng minh cho hai bên, không phải {sides} bên")
+        }
+        (EngineError::TooManyPoints { points }, Lang::Vi) => {
+            format!("thế cờ có {points} điểm, nhiều hơn mức máy tính được")
+        }
+        (error, _) => error.to_string(),
+    }
+}
+
+/// Why a certificate could not be made.
+fn say_certify(path: &str, error: &CertifyError, lang: Lang) -> String {
+    match (error, lang) {
+        (CertifyError::Engine(error), _) => say_engine(*error, lang),
+        (CertifyError::Write(error), Lang::Vi) => format!("không ghi được {path}: {}", say_io(error, lang)),
+        (CertifyError::Write(error), Lang::En) => format!("can't write {path}: {}", say_io(error, lang)),
+        (CertifyError::Unproven { .. }, Lang::Vi) => {
+            "chưa chứng minh được nên không có chứng nhận".to_owned()
+        }
+        (CertifyError::Refuted(why), Lang::Vi) => {
+            format!("chiến lược tìm được không qua được kiểm tra: {why}")
+        }
+        (error, Lang::En) => error.to_string(),
     }
 }
 

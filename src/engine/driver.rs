@@ -89,13 +89,15 @@ impl Root {
         Some(Self { mover, candidates, flip })
     }
 
-    /// Deepens until `max_depth` plies, until `lines` lines are proven or until the watch stops it.
+    /// Deepens until `max_depth` plies, until `lines` lines are proven or until the watch stops it. After each
+    /// depth `tell` hears of it.
     pub(crate) fn deepen(
         &mut self,
         searcher: &mut Searcher<'_>,
         lines: usize,
         first: u8,
         max_depth: u8,
+        tell: &mut dyn FnMut(&Self, u8, u64),
     ) -> u8 {
         // Before a flip is decided, the first player looks for the move whose value is nearest to even, which only
         // the exact values of all moves tell.
@@ -114,7 +116,10 @@ impl Root {
                     return reached;
                 }
             }
+            // A later place can turn out better than an earlier one by what was found out in between.
+            self.candidates[..lines].sort_by_key(|candidate| -candidate.score.value);
             reached = depth;
+            tell(self, depth, searcher.nodes());
             if self.candidates[..lines].iter().all(|candidate| candidate.score.is_proven()) {
                 break;
             }

@@ -112,6 +112,19 @@ impl Engine {
     /// # Errors
     /// If the position is not for this engine.
     pub fn analyse(&mut self, position: &Position, limits: &Limits<'_>) -> Result<Analysis, EngineError> {
+        self.analyse_with(position, limits, &mut |_| ())
+    }
+
+    /// As [`Self::analyse`]; `progress` hears what is known after each depth.
+    ///
+    /// # Errors
+    /// If the position is not for this engine.
+    pub fn analyse_with(
+        &mut self,
+        position: &Position,
+        limits: &Limits<'_>,
+        progress: &mut dyn FnMut(&Analysis),
+    ) -> Result<Analysis, EngineError> {
         if position.sides() != Sides::Two {
             return Err(EngineError::Sides { sides: position.sides() });
         }
@@ -131,14 +144,23 @@ impl Engine {
                     scope.spawn(move || {
                         let mut searcher = Searcher::new(terms, table, watch, age);
                         let first = 1 + (i % 2) as u8;
-                        root.shuffled(i).deepen(&mut searcher, limits.lines, first, u8::MAX >> 1);
+                        root.shuffled(i).deepen(
+                            &mut searcher,
+                            limits.lines,
+                            first,
+                            u8::MAX >> 1,
+                            &mut |_, _, _| (),
+                        );
                         searcher.nodes()
                     })
                 })
                 .collect();
             let mut root = root;
             let mut searcher = Searcher::new(&terms, table, &watch, age);
-            let depth = root.deepen(&mut searcher, limits.lines, 1, max_depth);
+            let mut tell = |root: &Root, depth: u8, nodes: u64| {
+                progress(&root.clone().analysis(&terms, table, limits.lines, depth, nodes));
+            };
+            let depth = root.deepen(&mut searcher, limits.lines, 1, max_depth, &mut tell);
             watch.finish();
             let helped: u64 = helpers.into_iter().map(|helper| helper.join().unwrap_or_default()).sum();
             (root, depth, searcher.nodes() + helped)

@@ -49,7 +49,7 @@ impl<'a> Watch<'a> {
     /// Whether a search has to stop that has done `nodes` of what the limit counts, on its visit number `visits`.
     #[inline(always)]
     pub(crate) fn says_stop(&self, nodes: u64, visits: u64) -> bool {
-        nodes > self.nodes || (visits % EVERY == 0 && self.is_over())
+        nodes > self.nodes || (visits.is_multiple_of(EVERY) && self.is_over())
     }
 
     #[cold]

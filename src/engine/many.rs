@@ -148,7 +148,7 @@ impl Searcher<'_> {
     ) -> Result<Scores, Stopped> {
         self.lines[ply].clear();
         self.nodes += 1;
-        if self.watch.is_some_and(|watch| watch.says_stop(self.nodes)) {
+        if self.watch.is_some_and(|watch| watch.says_stop(self.nodes, self.nodes)) {
             return Err(Stopped);
         }
         let Some(mover) = position.to_move() else { return Ok(position.scores(self.rules)) };

@@ -103,11 +103,8 @@ pub(crate) struct Root {
 /// After so many moves made in one child, the others are looked up again: something may have been found out.
 const LONG: u64 = 1000;
 
-/// What the moves of a node lead to.
-enum Expansion {
-    Settled(Missing),
-    Open(ArrayVec<Child, MAX_STEPS>),
-}
+/// What the moves of a node lead to where the game goes on.
+type Children = ArrayVec<Child, MAX_STEPS>;
 
 struct Child {
     node: Node,
@@ -165,7 +162,7 @@ impl<'a> Prover<'a> {
     /// When the watch says stop.
     pub(crate) fn prove(&mut self, root: &Root) -> Result<Verdict, Stopped> {
         self.path.clear();
-        let mut children: ArrayVec<Child, MAX_STEPS> = ArrayVec::new();
+        let mut children = Children::new();
         for next in &root.moves {
             match (*next, root.turn) {
                 (After::Ends(value), Turn::Attacker) if value >= self.target => return Ok(Verdict::Proven),
@@ -190,8 +187,8 @@ impl<'a> Prover<'a> {
         }
         let begun = self.nodes;
         let missing = match self.expand(node) {
-            Expansion::Settled(missing) => missing,
-            Expansion::Open(mut children) => {
+            Err(missing) => missing,
+            Ok(mut children) => {
                 self.path.extend(key);
                 let missing = self.settle(&mut children, node.turn, limit)?;
                 if key.is_some() {
@@ -227,7 +224,8 @@ impl<'a> Prover<'a> {
         }
     }
 
-    fn expand(&mut self, node: &Node) -> Expansion {
+    /// The children of a node, or that it is settled without looking into any.
+    fn expand(&mut self, node: &Node) -> Result<Children, Missing> {
         let mut children: ArrayVec<Node, MAX_STEPS> = ArrayVec::new();
         for step in STEPS {
             if !node.state.can(step) || (node.turn == Turn::Attacker && node.last == Some(step)) {
@@ -236,10 +234,10 @@ impl<'a> Prover<'a> {
             self.nodes += 1;
             match (self.terms.play(&node.state, step), node.turn) {
                 (Next::Ends(value), Turn::Attacker) if value >= self.target => {
-                    return Expansion::Settled(Missing::PROVEN);
+                    return Err(Missing::PROVEN);
                 }
                 (Next::Ends(value), Turn::Defender) if -value < self.target => {
-                    return Expansion::Settled(Missing::REFUTED);
+                    return Err(Missing::REFUTED);
                 }
                 (Next::Ends(_), _) => {}
                 (Next::Goes(state), _) => {
@@ -254,8 +252,8 @@ impl<'a> Prover<'a> {
         let children: ArrayVec<Child, MAX_STEPS> =
             children.into_iter().map(|node| self.child(node)).collect();
         match empty(&children, node.turn) {
-            Some(missing) => Expansion::Settled(missing),
-            None => Expansion::Open(children),
+            Some(missing) => Err(missing),
+            None => Ok(children),
         }
     }
 
@@ -291,11 +289,6 @@ impl<'a> Prover<'a> {
     #[inline(always)]
     fn noise(&self, key: Option<Key>) -> u32 {
         if self.thread == 0 { 0 } else { key.map_or(0, |key| key.place.noise(self.thread) & 7) }
-    }
-
-    /// Whether it is known that the attacker reaches the target from a node.
-    pub(crate) fn knows_proof(&self, node: &Node) -> bool {
-        Key::new(node, self).and_then(|key| key.get(self.table)) == Some(Missing::PROVEN)
     }
 }
 

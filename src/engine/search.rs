@@ -215,7 +215,7 @@ fn answer(fact: &Fact, depth: u8, alpha: i16, beta: i16) -> Option<Score> {
     let deep = fact.depth >= depth;
     let at_least = fact.bound != Bound::Upper && deep || low;
     let at_most = fact.bound != Bound::Lower && deep || high;
-    let settled = (at_least && at_most) || (at_least && value >= beta) || (at_most && value <= alpha);
+    let settled = (at_least && (at_most || value >= beta)) || (at_most && value <= alpha);
     settled.then_some(Score { value, low, high })
 }
 

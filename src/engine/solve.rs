@@ -215,10 +215,12 @@ impl Solving<'_> {
     /// Puts a question to the proof search, which may make so many moves a thread.
     fn ask(&mut self, engine: &mut Engine, question: Question, work: u64) {
         let Some(root) = self.root(question.side) else { return };
-        if self.terms.economy != Economy::Shared && self.table_for != Some(question.target) {
-            engine.clear();
-            self.table_for = Some(question.target);
-        } else if self.table_for.is_none() {
+        // The table may hold other facts than those of this target; where reserves don't matter they hold for all.
+        let fits = match self.terms.economy {
+            Economy::Shared => self.table_for.is_some(),
+            Economy::Points | Economy::Stones => self.table_for == Some(question.target),
+        };
+        if !fits {
             engine.clear();
             self.table_for = Some(question.target);
         }

@@ -1,0 +1,193 @@
+//! `oaq analyze`: what one position is worth and how to play on.
+
+use std::io::Write;
+use std::time::Duration;
+
+use oaq::diagnostics::Lang;
+use oaq::engine::{Analysis, Certainty, Engine, Eval, Limits, Line, ManyAnalysis, analyse_many};
+use oaq::rules::Sides;
+use serde_json::{Value, json};
+
+use super::args::Format;
+use super::asked::{EngineArgs, LiveLine, Place, PlaceArgs};
+use super::output::Output;
+use super::{Context, Failure, Status};
+
+/// The arguments of `analyze`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    place: PlaceArgs,
+    #[command(flatten)]
+    engine: EngineArgs,
+    /// How many of the best moves to evaluate
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=11))]
+    multipv: u8,
+    /// How to print it
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// How long to think when no limit is given.
+const DEFAULT_TIME: Duration = Duration::from_secs(5);
+
+/// Analyses and prints.
+pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
+    let place = args.place.find(context)?;
+    let mut limits = Limits { lines: usize::from(args.multipv), ..args.engine.limits() };
+    if args.engine.is_unlimited() {
+        limits.time = Some(DEFAULT_TIME);
+    }
+    let live = LiveLine::new(context);
+    let mut out = Output::stdout();
+    if place.rules.sides() != Sides::Two {
+        let analysis = analyse_many(&place.position, &place.rules, &limits);
+        live.clear();
+        match args.format {
+            Format::Human => print_many(&mut out, &analysis, context.lang)?,
+            Format::Json => print_json(&mut out, &many_document(&place, &analysis, live.seconds()))?,
+        }
+    } else {
+        let mut engine = Engine::new(&place.rules, args.engine.options(context));
+        let analysis = engine.analyse_with(&place.position, &limits, &mut |progress| {
+            let Analysis { depth, nodes, .. } = progress;
+            let line = progress.lines.first().map(pv_text).unwrap_or_default();
+            live.tell(&format!("{depth}  {:+}  {line}", progress.eval.value), *nodes);
+        })?;
+        live.clear();
+        match args.format {
+            Format::Human => print_human(&mut out, &analysis, &live, context.lang)?,
+            Format::Json => print_json(&mut out, &document(&place, &analysis, live.seconds()))?,
+        }
+    }
+    out.finish()?;
+    Ok(Status::Well)
+}
+
+fn print_json(out: &mut Output, document: &Value) -> Result<(), Failure> {
+    serde_json::to_writer_pretty(&mut *out, document).map_err(std::io::Error::from)?;
+    Ok(writeln!(out)?)
+}
+
+fn document(place: &Place, analysis: &Analysis, seconds: f64) -> Value {
+    let line = |line: &Line| json!({ "move": line.choice.to_string(), "eval": eval(&line.eval), "pv": texts(&line.pv) });
+    json!({
+        "format": "oaq-analysis",
+        "version": 1,
+        "position": place.position.to_text(&place.rules),
+        "best": analysis.best().map(|best| best.to_string()),
+        "eval": eval(&analysis.eval),
+        "lines": analysis.lines.iter().map(line).collect::<Value>(),
+        "depth": analysis.depth,
+        "nodes": analysis.nodes,
+        "seconds": seconds,
+    })
+}
+
+fn many_document(place: &Place, analysis: &ManyAnalysis, seconds: f64) -> Value {
+    let over = place.position.to_move().is_none();
+    let kind = if over { "proven" } else { "estimate" };
+    let eval = |scores: &[i32]| json!({ "kind": kind, "value": scores, "lower": null, "upper": null, "depth": analysis.depth });
+    let lines = analysis.lines.iter().map(|line| {
+        json!({ "move": line.pv.first().map(ToString::to_string), "eval": eval(line.scores.as_slice()), "pv": texts(&line.pv) })
+    });
+    json!({
+        "format": "oaq-analysis",
+        "version": 1,
+        "position": place.position.to_text(&place.rules),
+        "best": analysis.lines.first().and_then(|line| line.pv.first()).map(ToString::to_string),
+        "eval": eval(analysis.scores.as_slice()),
+        "lines": lines.collect::<Value>(),
+        "depth": analysis.depth,
+        "nodes": analysis.nodes,
+        "seconds": seconds,
+    })
+}
+
+/// An evaluation as JSON has it.
+pub(crate) fn eval(eval: &Eval) -> Value {
+    let (kind, value) = match eval.certainty() {
+        Certainty::Proven => ("proven", Some(eval.value)),
+        Certainty::Bound => ("bound", None),
+        Certainty::Estimate => ("estimate", Some(eval.value)),
+    };
+    json!({ "kind": kind, "value": value, "lower": eval.lower, "upper": eval.upper, "depth": eval.depth })
+}
+
+pub(crate) fn texts<T: ToString>(line: &[T]) -> Value {
+    line.iter().map(ToString::to_string).collect()
+}
+
+fn pv_text(line: &Line) -> String {
+    join(&line.pv)
+}
+
+fn join<T: ToString>(line: &[T]) -> String {
+    line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// An evaluation in words: how much, and how well that is known.
+pub(crate) fn say_eval(eval: &Eval, lang: Lang) -> String {
+    let Eval { value, lower, upper, depth } = *eval;
+    match (eval.certainty(), lower, upper) {
+        (Certainty::Proven, ..) => {
+            lang.pick(format!("{value:+} (đã chứng minh)"), format!("{value:+} (proven)"))
+        }
+        (Certainty::Bound, Some(lower), Some(upper)) => lang.pick(
+            format!("từ {lower:+} đến {upper:+} (đã chứng minh)"),
+            format!("{lower:+} to {upper:+} (proven)"),
+        ),
+        (Certainty::Bound, Some(lower), None) => {
+            lang.pick(format!("ít nhất {lower:+} (đã chứng minh)"), format!("at least {lower:+} (proven)"))
+        }
+        (Certainty::Bound, _, upper) => {
+            let upper = upper.unwrap_or(value);
+            lang.pick(format!("nhiều nhất {upper:+} (đã chứng minh)"), format!("at most {upper:+} (proven)"))
+        }
+        (Certainty::Estimate, ..) => lang.pick(
+            format!("{value:+} (ước lượng, nhìn trước {depth} nước)"),
+            format!("{value:+} (estimate, {depth} plies deep)"),
+        ),
+    }
+}
+
+fn print_human(out: &mut Output, analysis: &Analysis, live: &LiveLine, lang: Lang) -> Result<(), Failure> {
+    if analysis.lines.is_empty() {
+        let words = say_eval(&analysis.eval, lang);
+        writeln!(
+            out,
+            "{}",
+            lang.pick(format!("ván đã kết thúc: {words}"), format!("the game is over: {words}"))
+        )?;
+    }
+    for line in &analysis.lines {
+        writeln!(out, "{}: {}", line.choice, say_eval(&line.eval, lang))?;
+        writeln!(out, "    {}", pv_text(line))?;
+    }
+    let Analysis { nodes, .. } = analysis;
+    let seconds = live.seconds();
+    let said = lang.pick(
+        format!("điểm tính là P0 − P1; đã xét {nodes} thế cờ trong {seconds:.1} giây"),
+        format!("points are P0 − P1; {nodes} positions in {seconds:.1} seconds"),
+    );
+    Ok(writeln!(out, "{said}")?)
+}
+
+fn print_many(out: &mut Output, analysis: &ManyAnalysis, lang: Lang) -> Result<(), Failure> {
+    let depth = analysis.depth;
+    for line in &analysis.lines {
+        let scores = join(line.scores.as_slice());
+        let said = lang.pick(
+            format!("{scores} (điểm mỗi bên, ước lượng, nhìn trước {depth} nước)"),
+            format!("{scores} (points by side, estimate, {depth} plies deep)"),
+        );
+        writeln!(out, "{}: {said}", line.pv.first().map(ToString::to_string).unwrap_or_default())?;
+        writeln!(out, "    {}", join(&line.pv))?;
+    }
+    if analysis.lines.is_empty() {
+        let scores = join(analysis.scores.as_slice());
+        let said = lang.pick(format!("ván đã kết thúc: {scores}"), format!("the game is over: {scores}"));
+        writeln!(out, "{said}")?;
+    }
+    Ok(())
+}

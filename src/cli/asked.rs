@@ -1,0 +1,169 @@
+//! What the analysing commands are asked about, and how long they may think: options that they share.
+
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use oaq::engine::{Limits, Options};
+use oaq::rules::{Position, Rules};
+
+use super::args::{Form, RulesArgs};
+use super::{Context, Failure, collection, interrupt, line};
+
+/// The position that a command is about.
+#[derive(Debug, clap::Args)]
+pub(crate) struct PlaceArgs {
+    /// A file of records, or - for standard input
+    #[arg(value_name = "FILE", conflicts_with = "position")]
+    file: Option<PathBuf>,
+    /// The form of the input, instead of telling it by the content
+    #[arg(long, value_name = "FORM")]
+    from: Option<Form>,
+    /// The game of the file, from 1
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    game: u32,
+    /// The position after this ply of the main line, 0 for the start [default: the last]
+    #[arg(long, value_name = "N", requires = "file")]
+    ply: Option<usize>,
+    /// A position instead of files
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
+    position: Option<String>,
+    /// Moves to play from the start or the position, such as "2< 9>"
+    #[arg(long, value_name = "MOVES", conflicts_with = "file")]
+    moves: Option<String>,
+    #[command(flatten)]
+    rules: RulesArgs,
+}
+
+/// A position with the rules that it is played by.
+pub(crate) struct Place {
+    pub(crate) rules: Rules,
+    pub(crate) position: Position,
+}
+
+impl PlaceArgs {
+    /// The position meant.
+    ///
+    /// # Errors
+    /// What can't be read or played.
+    pub(crate) fn find(&self, context: &Context) -> Result<Place, Failure> {
+        if let Some(path) = &self.file {
+            return self.in_file(path, context);
+        }
+        let rules = self.rules.resolve_for(self.position.as_deref())?;
+        let start = self.rules.position(self.position.as_deref(), &rules)?;
+        let typed = self.moves.as_deref().unwrap_or_default();
+        let played = line::play(typed, &start, &rules)?;
+        let mut position = played.last().map_or(start, |(_, position)| *position);
+        if typed.split_whitespace().next_back() == Some("flip") {
+            position.flip().map_err(|_| Failure::NoFlip)?;
+        }
+        Ok(Place { rules, position })
+    }
+
+    fn in_file(&self, path: &Path, context: &Context) -> Result<Place, Failure> {
+        let games = collection::load(path, self.from, &self.rules.options()?, context)?.games;
+        let no_game = || Failure::NoSuchGame { path: path.to_owned(), game: self.game };
+        let played = games.get(self.game as usize - 1).ok_or_else(no_game)?;
+        let timeline = played.replay.timeline.as_ref().ok_or_else(no_game)?;
+        let plies: Vec<_> = timeline.main_line().collect();
+        let setup = timeline.setup();
+        let ply = self.ply.unwrap_or(plies.len());
+        let position = match ply.checked_sub(1) {
+            None => setup.start,
+            Some(last) => {
+                let found = plies.get(last).ok_or_else(|| Failure::NoSuchPly {
+                    path: path.to_owned(),
+                    game: self.game,
+                    ply,
+                    plies: plies.len(),
+                })?;
+                found.position
+            }
+        };
+        Ok(Place { rules: setup.rules, position })
+    }
+}
+
+/// How long the engine may think, and with what.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Engine")]
+pub(crate) struct EngineArgs {
+    /// Plies to look ahead
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=127))]
+    pub(crate) depth: Option<u32>,
+    /// Positions to look at
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    /// Seconds to think
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time: Option<Duration>,
+    /// Memory for positions met before, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    pub(crate) hash: u32,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_owned())?;
+    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+}
+
+impl EngineArgs {
+    /// Whether nothing limits how long the engine thinks.
+    pub(crate) fn is_unlimited(&self) -> bool {
+        self.depth.is_none() && self.nodes.is_none() && self.time.is_none()
+    }
+
+    /// The limits, which Ctrl-C ends too.
+    pub(crate) fn limits(&self) -> Limits<'static> {
+        Limits {
+            depth: self.depth,
+            nodes: self.nodes,
+            time: self.time,
+            lines: 1,
+            stop: Some(interrupt::watch()),
+        }
+    }
+
+    /// What the engine works with.
+    pub(crate) fn options(&self, context: &Context) -> Options {
+        Options { hash: self.hash as usize, threads: context.threads.get() }
+    }
+}
+
+/// A line on a terminal that tells how far the engine is.
+pub(crate) struct LiveLine {
+    bar: ProgressBar,
+    began: Instant,
+}
+
+impl LiveLine {
+    /// A line that says nothing yet.
+    pub(crate) fn new(context: &Context) -> Self {
+        let shown = io::stderr().is_terminal() && !context.quiet;
+        let target = if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+        let bar = ProgressBar::with_draw_target(None, target);
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}") {
+            bar.set_style(style);
+        }
+        Self { bar, began: Instant::now() }
+    }
+
+    /// Shows something with the rate of work.
+    pub(crate) fn tell(&self, text: &str, nodes: u64) {
+        let rate = nodes as f64 / self.seconds().max(1e-3) / 1e6;
+        self.bar.set_message(format!("{text}  {nodes}  {rate:.1} M/s"));
+        self.bar.tick();
+    }
+
+    /// Since the beginning.
+    pub(crate) fn seconds(&self) -> f64 {
+        self.began.elapsed().as_secs_f64()
+    }
+
+    /// Takes the line away.
+    pub(crate) fn clear(&self) {
+        self.bar.finish_and_clear();
+    }
+}

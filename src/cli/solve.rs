@@ -1,0 +1,151 @@
+//! `oaq solve`: proves who wins a position, or by how much.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+use oaq::diagnostics::Lang;
+use oaq::engine::{Bounds, Engine, Eval, Goal, Limits, Solution, certify};
+use oaq::rules::Side;
+use serde_json::json;
+
+use super::analyze::{say_eval, texts};
+use super::args::Format;
+use super::asked::{EngineArgs, LiveLine, Place, PlaceArgs};
+use super::output::Output;
+use super::replace::Replacement;
+use super::{Context, Failure, Status};
+
+/// The arguments of `solve`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    place: PlaceArgs,
+    #[command(flatten)]
+    engine: EngineArgs,
+    /// What to prove
+    #[arg(long, value_enum, default_value_t)]
+    goal: Aim,
+    /// Write the winner's strategy to this file, for `oaq verify` to check
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
+    /// How to print it
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// What is to be proven.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Aim {
+    /// Who wins, or that it is a draw.
+    #[default]
+    Result,
+    /// The exact final difference.
+    Value,
+}
+
+/// Solves and prints.
+pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
+    let place = args.place.find(context)?;
+    let goal = match args.goal {
+        Aim::Result => Goal::Result,
+        Aim::Value => Goal::Value,
+    };
+    let limits = args.engine.limits();
+    let live = LiveLine::new(context);
+    let mut engine = Engine::new(&place.rules, args.engine.options(context));
+    let solution = engine.solve(&place.position, goal, &limits, &mut |bounds, nodes| {
+        live.tell(&say_bounds(bounds, context.lang), nodes);
+    })?;
+    let seconds = live.seconds();
+    if let Some(path) = &args.certificate {
+        write_certificates(path, &place, &solution, args, &limits)?;
+    }
+    live.clear();
+
+    let mut out = Output::stdout();
+    match args.format {
+        Format::Human => print_human(&mut out, &solution, seconds, context.lang)?,
+        Format::Json => {
+            let result = solution.bounds.result().map(|result| match result {
+                1 => "P0",
+                -1 => "P1",
+                _ => "draw",
+            });
+            let document = json!({
+                "format": "oaq-solution",
+                "version": 1,
+                "position": place.position.to_text(&place.rules),
+                "result": result,
+                "lower": solution.bounds.lower,
+                "upper": solution.bounds.upper,
+                "proven": solution.proven,
+                "pv": texts(&solution.pv),
+                "nodes": solution.nodes,
+                "seconds": seconds,
+            });
+            serde_json::to_writer_pretty(&mut out, &document).map_err(std::io::Error::from)?;
+            writeln!(out)?;
+        }
+    }
+    out.finish()?;
+    Ok(Status::Well)
+}
+
+/// One certificate for each side's part of what was proven.
+fn write_certificates(
+    path: &Path,
+    place: &Place,
+    solution: &Solution,
+    args: &Args,
+    limits: &Limits<'_>,
+) -> Result<(), Failure> {
+    let Bounds { lower, upper } = solution.bounds;
+    let claims = match solution.bounds.result() {
+        Some(1) => vec![(Side::P0, lower)],
+        Some(-1) => vec![(Side::P1, upper.map(|upper| -upper))],
+        _ => vec![(Side::P0, lower), (Side::P1, upper.map(|upper| -upper))],
+    };
+    let mut file = Replacement::of(path)?;
+    for (side, bound) in claims {
+        let Some(bound) = bound else { continue };
+        let hash = args.engine.hash as usize;
+        certify(&place.position, &place.rules, side, bound, hash, limits, &mut file)
+            .map_err(|error| Failure::Certify { path: path.to_owned(), error: Box::new(error) })?;
+    }
+    file.commit()
+}
+
+fn say_bounds(bounds: Bounds, lang: Lang) -> String {
+    let Bounds { lower, upper } = bounds;
+    match lower.or(upper) {
+        Some(value) => say_eval(&Eval { value, lower, upper, depth: 0 }, lang),
+        None => lang.pick("chưa chứng minh được gì", "nothing proven yet").to_owned(),
+    }
+}
+
+fn print_human(out: &mut Output, solution: &Solution, seconds: f64, lang: Lang) -> Result<(), Failure> {
+    let result = match solution.bounds.result() {
+        Some(1) => lang.pick("P0 thắng (đã chứng minh)", "P0 wins (proven)"),
+        Some(-1) => lang.pick("P1 thắng (đã chứng minh)", "P1 wins (proven)"),
+        Some(_) => lang.pick("hoà (đã chứng minh)", "a draw (proven)"),
+        None => lang.pick("chưa biết ai thắng", "it is not known who wins"),
+    };
+    writeln!(out, "{result}")?;
+    let bounds = say_bounds(solution.bounds, lang);
+    writeln!(
+        out,
+        "{}",
+        lang.pick(format!("hiệu số P0 − P1: {bounds}"), format!("difference P0 − P1: {bounds}"))
+    )?;
+    if !solution.pv.is_empty() {
+        let line = solution.pv.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        writeln!(out, "    {line}")?;
+    }
+    let nodes = solution.nodes;
+    let said = lang.pick(
+        format!("đã đi {nodes} nước trong {seconds:.1} giây"),
+        format!("{nodes} moves made in {seconds:.1} seconds"),
+    );
+    Ok(writeln!(out, "{said}")?)
+}
