@@ -1,5 +1,6 @@
 //! Ô Ăn Quan: a portable game record, a rules checker and an engine.
 
+pub mod annotate;
 pub mod certificate;
 pub mod convert;
 pub mod diagnostics;

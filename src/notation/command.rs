@@ -12,6 +12,7 @@ use super::moves::MoveNode;
 use super::parser::parse_into;
 use super::scan;
 use super::tree::{Game, NodeKind};
+use super::verdict::Verdict;
 
 /// A command that a program may understand.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +25,8 @@ pub enum Command<'a> {
     Clk(Clock),
     /// `[%emt h:mm:ss]`: the time that the move took.
     Emt(Clock),
+    /// `[%oaq …]`: the annotator's mark on what it wrote.
+    Verdict(Verdict),
     /// Any other command, verbatim.
     Unknown {
         /// The name, without `%`.
@@ -47,6 +50,10 @@ impl fmt::Display for Command<'_> {
             }
             Self::Clk(clock) => write!(f, "[%clk {clock}]"),
             Self::Emt(clock) => write!(f, "[%emt {clock}]"),
+            Self::Verdict(verdict) => match verdict.to_string().as_str() {
+                "" => f.write_str("[%oaq]"),
+                text => write!(f, "[%oaq {text}]"),
+            },
             Self::Unknown { name, arguments } => write!(f, "[%{name}{arguments}]"),
         }
     }
@@ -178,6 +185,10 @@ fn read<'a>(name: &'a str, arguments: &'a str) -> Result<Command<'a>, CommandPro
         "best" => best(arguments).map(Command::Best).ok_or(CommandProblem::Best),
         "clk" => clock().map(Command::Clk),
         "emt" => clock().map(Command::Emt),
+        // A mark of somebody else's is none of the annotator's.
+        "oaq" => {
+            Ok(arguments.parse().map_or(Command::Unknown { name, arguments }, Command::Verdict))
+        }
         _ => Ok(Command::Unknown { name, arguments }),
     }
 }

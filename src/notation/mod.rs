@@ -17,6 +17,7 @@ mod span;
 mod split;
 mod stream;
 mod tree;
+mod verdict;
 mod view;
 
 pub use builder::Builder;
@@ -33,4 +34,5 @@ pub use result::{GameResult, Mark, NotAResult, ResultNode};
 pub use span::Span;
 pub use stream::{RawGame, Splitter};
 pub use tree::{Comment, CommentStyle, Game, Node, NodeKind, Place, Tag};
+pub use verdict::{Judgement, NotAVerdict, Verdict};
 pub use view::{Line, MoveView, Variation};

@@ -1,0 +1,148 @@
+//! One short sentence about a decision, in both languages.
+
+use crate::diagnostics::Lang;
+use crate::engine::Choice;
+use crate::notation::Judgement;
+use crate::rules::{EndReason, Position, Rules, Shortfall, Side};
+
+use super::study::{Decision, captures, gain};
+use super::worth::Standing;
+
+/// A capture or a loss of fewer points is not worth a word.
+const WORTH_SAYING: u32 = 4;
+
+/// What is to be said about a decision; `None` if nothing is.
+pub fn sentence(decision: &Decision, rules: &Rules, lang: Lang) -> Option<String> {
+    let parts: Vec<String> = match decision.loss.judgement {
+        None => Vec::new(),
+        Some(Judgement::OnlyMove) => vec![only_move(decision, lang)],
+        Some(_) => {
+            let (mut parts, why) = (thrown_away(decision, lang), reason(decision, rules, lang));
+            parts.extend(why);
+            parts
+        }
+    };
+    let parts: Vec<String> = parts.into_iter().chain(foreseen(decision, rules, lang)).collect();
+    (!parts.is_empty()).then(|| parts.join("; "))
+}
+
+fn only_move(decision: &Decision, lang: Lang) -> String {
+    match decision.opinion.played.worth.at_least(decision.side) {
+        Some(Standing::Win) => lang.pick("nước duy nhất giữ được thế thắng", "the only move that keeps the win"),
+        _ => lang.pick("nước duy nhất giữ được thế hòa", "the only move that keeps the draw"),
+    }
+    .to_owned()
+}
+
+fn thrown_away(decision: &Decision, lang: Lang) -> Vec<String> {
+    if !decision.loss.threw_away {
+        return Vec::new();
+    }
+    let best = &decision.opinion.best;
+    let seat = super::analyst::seat_after(decision.side, best.choice);
+    let words = match best.worth.at_least(seat) {
+        Some(Standing::Win) => lang.pick("đánh rơi thế thắng", "throws a won game away"),
+        _ => lang.pick("đánh rơi thế hòa", "throws a drawn game away"),
+    };
+    vec![words.to_owned()]
+}
+
+/// Why the best choice was better.
+fn reason(decision: &Decision, rules: &Rules, lang: Lang) -> Option<String> {
+    let opinion = &decision.opinion;
+    let (best, played) = (opinion.best.choice, opinion.played.choice);
+    match (best, played) {
+        (Choice::Flip, _) => return Some(lang.pick("nên lật bàn", "flipping the table was better").to_owned()),
+        (_, Choice::Flip) => {
+            return Some(lang.pick("không nên lật bàn", "flipping the table was worse than moving").to_owned());
+        }
+        _ => {}
+    }
+    let (missed, taken) = (captures(&decision.position, best, rules), gain(&decision.position, played, rules));
+    let total: u32 = missed.iter().map(|points| u32::from(*points)).sum();
+    if total >= taken + WORTH_SAYING {
+        let text = with_claim(best, &missed);
+        return Some(match (missed.len() > 1, lang) {
+            (true, Lang::Vi) => format!("bỏ lỡ ăn dây {total} điểm: {text}"),
+            (false, Lang::Vi) => format!("bỏ lỡ ăn {total} điểm: {text}"),
+            (true, Lang::En) => format!("misses a chain of {total}: {text}"),
+            (false, Lang::En) => format!("misses a capture of {total}: {text}"),
+        });
+    }
+    let against = |line: &[Choice]| {
+        let (first, reply) = (line.first()?, line.get(1)?);
+        let after = after(&decision.position, *first, rules)?;
+        Some((*reply, captures(&after, *reply, rules)))
+    };
+    if let Some((reply, taken)) = against(&opinion.played.line) {
+        let points: u32 = taken.iter().map(|points| u32::from(*points)).sum();
+        let otherwise = against(&opinion.best.line).map_or(0, |(_, taken)| taken.iter().map(|p| u32::from(*p)).sum());
+        if points >= otherwise + WORTH_SAYING {
+            let text = with_claim(reply, &taken);
+            return Some(lang.pick(
+                format!("để đối phương ăn {points} điểm: {text}"),
+                format!("lets the opponent take {points}: {text}"),
+            ));
+        }
+    }
+    let lost = decision.loss.points.round();
+    let text = with_claim(best, &missed);
+    Some(if lost >= 1.0 {
+        lang.pick(format!("{text} hơn {lost} điểm"), format!("{text} is better by {lost}"))
+    } else {
+        lang.pick(format!("{text} hay hơn"), format!("{text} is better"))
+    })
+}
+
+/// A refill that the mover will not be able to pay, if the game goes on as expected and would not have come otherwise.
+fn foreseen(decision: &Decision, rules: &Rules, lang: Lang) -> Option<String> {
+    if rules.shortfall() != Shortfall::Forfeit || decision.loss.judgement.is_none() {
+        return None;
+    }
+    let fails = |line: &[Choice]| {
+        let mut position = decision.position;
+        for choice in line {
+            position = after(&position, *choice, rules)?;
+        }
+        let ending = position.ending()?;
+        let forfeits = ending.reason == Some(EndReason::NoRefill);
+        let winner = ending.winner(rules.sides())?;
+        forfeits.then(|| rules.sides().all().find(|side| *side != winner))?
+    };
+    let opinion = &decision.opinion;
+    let loser = fails(&opinion.played.line)?;
+    if fails(&opinion.best.line) == Some(loser) {
+        return None;
+    }
+    Some(if loser == decision.side {
+        lang.pick("rồi sẽ không đủ dân để bù", "a refill can't be paid later").to_owned()
+    } else {
+        lang.pick("đối phương rồi sẽ không đủ dân để bù", "the opponent will not be able to refill").to_owned()
+    })
+}
+
+/// The position after a choice.
+pub(super) fn after(position: &Position, choice: Choice, rules: &Rules) -> Option<Position> {
+    let mut after = *position;
+    match choice {
+        Choice::Flip => after.flip().ok()?,
+        Choice::Play(mv) => after.play(mv, rules, &mut ()).ok()?,
+    }
+    Some(after)
+}
+
+fn with_claim(choice: Choice, captures: &[u16]) -> String {
+    if captures.is_empty() {
+        return choice.to_string();
+    }
+    let points: Vec<String> = captures.iter().map(ToString::to_string).collect();
+    format!("{choice}x{}", points.join("+"))
+}
+
+/// The seat's name, for summaries: `P0 An`.
+pub fn seat(side: Side, name: Option<&str>) -> String {
+    match name {
+        Some(name) => format!("{side} {name}"),
+        None => side.to_string(),
+    }
+}

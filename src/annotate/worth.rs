@@ -1,0 +1,127 @@
+//! What a choice is worth to the person who makes it.
+
+use crate::engine;
+use crate::notation::{Basis, Eval, Points};
+use crate::rules::{Scores, Side, Sides};
+
+/// What is known of a value, on any number of sides.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Worth {
+    /// Two sides: the final difference P0 − P1.
+    Two(engine::Eval),
+    /// Three or four sides: the expected final scores, always an estimate unless the game is over.
+    Many {
+        /// The scores.
+        scores: Scores,
+        /// Plies looked ahead.
+        depth: u32,
+        /// Whether these are the final scores of a game that is over.
+        is_final: bool,
+    },
+}
+
+/// A result for one person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Standing {
+    /// Lost.
+    Loss,
+    /// Drawn.
+    Draw,
+    /// Won.
+    Win,
+}
+
+impl Worth {
+    /// By how many points `seat` is expected to win: the difference on two sides, on more the lead over the best of the
+    /// others.
+    pub fn margin(&self, seat: Side) -> f64 {
+        match self {
+            Self::Two(eval) => f64::from(for_seat(eval.value, seat)),
+            Self::Many { scores, .. } => {
+                let others = scores.as_slice().iter().enumerate().filter(|(i, _)| *i != seat.index());
+                let best = others.map(|(_, score)| *score).max().unwrap_or_default();
+                f64::from(scores.of(seat) - best)
+            }
+        }
+    }
+
+    /// The points that `seat` wants more of: the difference on two sides, its own score on more.
+    pub fn points(&self, seat: Side) -> f64 {
+        match self {
+            Self::Two(_) => self.margin(seat),
+            Self::Many { scores, .. } => f64::from(scores.of(seat)),
+        }
+    }
+
+    /// The result that `seat` is proven to have at least.
+    pub fn at_least(&self, seat: Side) -> Option<Standing> {
+        match self {
+            Self::Two(eval) => match lower(eval, seat)? {
+                1.. => Some(Standing::Win),
+                0 => Some(Standing::Draw),
+                _ => None,
+            },
+            Self::Many { .. } => None,
+        }
+    }
+
+    /// The result that `seat` is proven to have at most.
+    pub fn at_most(&self, seat: Side) -> Option<Standing> {
+        match self {
+            Self::Two(eval) => match -lower(eval, other(seat))? {
+                ..0 => Some(Standing::Loss),
+                0 => Some(Standing::Draw),
+                _ => None,
+            },
+            Self::Many { .. } => None,
+        }
+    }
+
+    /// The same value with everything that `known` has proven of it.
+    #[must_use]
+    pub fn knowing(self, known: &Self) -> Self {
+        let (Self::Two(mut eval), Self::Two(known)) = (self.clone(), known) else { return self };
+        let lower = eval.lower.max(known.lower);
+        let upper = match (eval.upper, known.upper) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (a, b) => a.or(b),
+        };
+        (eval.lower, eval.upper) = (lower, upper);
+        eval.value = eval.value.max(lower.unwrap_or(i32::MIN)).min(upper.unwrap_or(i32::MAX));
+        Self::Two(eval)
+    }
+
+    /// As a record writes it. A bound is written only if it decides the game; otherwise the estimate says more.
+    pub fn to_eval(&self) -> Eval {
+        match self {
+            Self::Two(eval) => {
+                let (value, basis) = match (eval.lower, eval.upper) {
+                    (Some(lower), Some(upper)) if lower == upper => (lower, Basis::Proven),
+                    (Some(lower), _) if lower > 0 => (lower, Basis::AtLeast),
+                    (_, Some(upper)) if upper < 0 => (upper, Basis::AtMost),
+                    _ => (eval.value, Basis::Depth(eval.depth)),
+                };
+                Eval::difference(Points::whole(value), basis)
+            }
+            Self::Many { scores, depth, is_final } => {
+                let points: Vec<Points> = scores.as_slice().iter().map(|score| Points::whole(*score)).collect();
+                let basis = if *is_final { Basis::Proven } else { Basis::Depth(*depth) };
+                Eval::of_scores(&points, basis)
+                    .unwrap_or_else(|| Eval::difference(Points::default(), Basis::Depth(*depth)))
+            }
+        }
+    }
+}
+
+fn other(seat: Side) -> Side {
+    seat.next(Sides::Two)
+}
+
+fn for_seat(value: i32, seat: Side) -> i32 {
+    if seat == Side::P0 { value } else { -value }
+}
+
+/// What `seat` is proven to win by at least.
+fn lower(eval: &engine::Eval, seat: Side) -> Option<i32> {
+    if seat == Side::P0 { eval.lower } else { eval.upper.map(|upper| -upper) }
+}

@@ -1,0 +1,266 @@
+//! Writing what was found out into the game.
+
+use std::collections::HashMap;
+
+use crate::diagnostics::Lang;
+use crate::engine::Choice;
+use crate::notation::{Builder, Claim, Command, Comment, CommentStyle, Eval, Game, Judgement, MoveNode, Node, NodeKind, Place,
+    Points, Refill, Span, Verdict};
+use crate::rules::{Event, Move, Position, Rules};
+
+use super::study::{Decision, Studied, Study};
+use super::words::{after, sentence};
+
+/// Moves of a better line that are written.
+const LINE: usize = 6;
+
+/// Writes the study of one line, or of several, into a game in which there is nothing of the annotator's yet.
+pub(super) fn write(game: &Game<'_>, studies: &[Study], rules: &Rules, lang: Lang) -> Builder<'static> {
+    let moves: HashMap<usize, &Studied> =
+        studies.iter().flat_map(|study| &study.moves).map(|studied| (studied.node, studied)).collect();
+    let mut builder = Builder::new();
+    let body = game.body();
+    let mut at = 0;
+    if let Some(start) = studies.first().and_then(|study| study.start.as_ref()) {
+        let eval = Command::Eval(start.to_eval());
+        builder.comment_before(format!("{eval} {}", Command::Verdict(Verdict::default())));
+    }
+    // Better lines that are to be written behind the author's variations of a move, by depth.
+    let mut waiting: Vec<Option<&Decision>> = vec![None];
+    while let Some(node) = body.get(at) {
+        match &node.kind {
+            NodeKind::Move(_) => {
+                let studied = moves.get(&at).copied();
+                if let Some(flip) = studied.and_then(|studied| studied.flip.as_ref()) {
+                    builder.comment_before(flip_comment(flip, rules, lang));
+                }
+                builder.push(node.clone().into_owned());
+                let said = said(&body[at + 1..]);
+                if let Some(studied) = studied {
+                    annotate_move(&mut builder, studied, &body[at + 1..at + 1 + said], rules, lang);
+                    let decision = studied.decision.as_ref();
+                    let better = decision.filter(|decision| deserves_a_line(decision, &body[at + 1..]));
+                    if let Some(last) = waiting.last_mut() {
+                        *last = better;
+                    }
+                } else {
+                    body[at + 1..at + 1 + said].iter().for_each(|node| {
+                        builder.push(node.clone().into_owned());
+                    });
+                }
+                at += said;
+                // A comment may still stand between the move and its first variation.
+                if !has_variation(&body[at + 1..]) {
+                    write_waiting(&mut builder, &mut waiting, rules);
+                }
+            }
+            NodeKind::Open { .. } => {
+                builder.push(node.clone().into_owned());
+                waiting.push(None);
+            }
+            NodeKind::Close => {
+                waiting.pop();
+                builder.push(node.clone().into_owned());
+                if !has_variation(&body[at + 1..]) {
+                    write_waiting(&mut builder, &mut waiting, rules);
+                }
+            }
+            NodeKind::Nag(_) | NodeKind::Comment(_) | NodeKind::Unread => {
+                builder.push(node.clone().into_owned());
+            }
+        }
+        at += 1;
+    }
+    builder
+}
+
+/// How many nodes behind a move are its NAGs and comments.
+fn said(behind: &[Node<'_>]) -> usize {
+    let belongs = |node: &&Node<'_>| match &node.kind {
+        NodeKind::Nag(_) => true,
+        NodeKind::Comment(comment) => comment.place == Place::After,
+        _ => false,
+    };
+    behind.iter().take_while(belongs).count()
+}
+
+/// Whether a variation comes next, perhaps after comments.
+fn has_variation(nodes: &[Node<'_>]) -> bool {
+    let next = nodes.iter().find(|node| !matches!(node.kind, NodeKind::Comment(_)));
+    next.is_some_and(|node| matches!(node.kind, NodeKind::Open { .. }))
+}
+
+fn write_waiting(builder: &mut Builder<'static>, waiting: &mut [Option<&Decision>], rules: &Rules) {
+    if let Some(decision) = waiting.last_mut().and_then(Option::take) {
+        write_line(builder, decision, rules);
+    }
+}
+
+/// Writes NAGs and comments of a move: the author's NAGs, the annotator's glyph where the author gave none, the
+/// annotator's comment, the author's comments.
+fn annotate_move(builder: &mut Builder<'static>, studied: &Studied, own: &[Node<'_>], rules: &Rules, lang: Lang) {
+    let is_glyph = |node: &Node<'_>| matches!(node.kind, NodeKind::Nag(1..=6));
+    let judgement = studied.decision.as_ref().and_then(|decision| decision.loss.judgement);
+    let nag = judgement.map(Judgement::nag).filter(|_| !own.iter().any(is_glyph));
+    let (nags, comments): (Vec<&Node<'_>>, Vec<&Node<'_>>) =
+        own.iter().partition(|node| matches!(node.kind, NodeKind::Nag(_)));
+    for node in nags {
+        builder.push(node.clone().into_owned());
+    }
+    if let Some(nag) = nag {
+        builder.nag(nag);
+    }
+    let text = match &studied.decision {
+        Some(decision) => comment(&studied.after.to_eval(), decision, nag, rules, lang),
+        None => format!("{} {}", Command::Eval(studied.after.to_eval()), Command::Verdict(Verdict::default())),
+    };
+    builder.push(Node::built(NodeKind::Comment(Comment {
+        text: text.into(),
+        style: CommentStyle::Brace,
+        place: Place::After,
+    })));
+    for node in comments {
+        builder.push(node.clone().into_owned());
+    }
+}
+
+fn comment(eval: &Eval, decision: &Decision, nag: Option<u8>, rules: &Rules, lang: Lang) -> String {
+    let mut words = vec![Command::Eval(eval.clone()).to_string()];
+    if decision.opinion.best.choice != decision.opinion.played.choice {
+        words.extend(best_command(decision, rules));
+    }
+    words.push(Command::Verdict(verdict(decision, nag)).to_string());
+    words.extend(sentence(decision, rules, lang));
+    words.join(" ")
+}
+
+fn flip_comment(decision: &Decision, rules: &Rules, lang: Lang) -> String {
+    let mut words = vec![Command::Verdict(verdict(decision, None)).to_string()];
+    let said = sentence(decision, rules, lang).or_else(|| match decision.opinion.played.choice {
+        Choice::Flip => Some(lang.pick("lật bàn là đúng", "flipping the table is right").to_owned()),
+        Choice::Play(_) => Some(lang.pick("không lật bàn là đúng", "not flipping the table is right").to_owned()),
+    });
+    words.extend(said);
+    words.join(" ")
+}
+
+fn verdict(decision: &Decision, nag: Option<u8>) -> Verdict {
+    let hundredths = |value: f64| Points::from_hundredths((value * 100.0).round() as i32);
+    let chances = hundredths(decision.loss.chances * 100.0);
+    Verdict {
+        judgement: decision.loss.judgement,
+        points_lost: Some(hundredths(decision.loss.points)),
+        chances_lost: Some(chances),
+        nag,
+        best: Some(decision.opinion.best.worth.to_eval()),
+    }
+}
+
+/// Whether the better line is written out as a variation: the decision was judged wrong, the better line can be written
+/// as moves, and the author has none that begins the same.
+fn deserves_a_line(decision: &Decision, behind: &[Node<'_>]) -> bool {
+    let wrong = matches!(
+        decision.loss.judgement,
+        Some(Judgement::Inaccuracy | Judgement::Mistake | Judgement::Blunder)
+    );
+    let Choice::Play(best) = decision.opinion.best.choice else { return false };
+    let mut at = 0;
+    while let Some(node) = behind.get(at) {
+        match &node.kind {
+            NodeKind::Open { close: _ } => {
+                let first = behind[at + 1..].iter().find_map(|node| match &node.kind {
+                    NodeKind::Move(played) => Some(played),
+                    _ => None,
+                });
+                if first.is_some_and(|first| is_same(first, best)) {
+                    return false;
+                }
+                at += 1 + length_of_variation(&behind[at + 1..]);
+            }
+            NodeKind::Nag(_) | NodeKind::Comment(_) => {}
+            NodeKind::Move(_) | NodeKind::Close | NodeKind::Unread => break,
+        }
+        at += 1;
+    }
+    wrong
+}
+
+/// The nodes from behind a `(` to its `)`.
+fn length_of_variation(nodes: &[Node<'_>]) -> usize {
+    let mut depth = 0_usize;
+    let end = nodes.iter().position(|node| match node.kind {
+        NodeKind::Open { .. } => {
+            depth += 1;
+            false
+        }
+        NodeKind::Close if depth == 0 => true,
+        NodeKind::Close => {
+            depth -= 1;
+            false
+        }
+        _ => false,
+    });
+    end.unwrap_or(nodes.len())
+}
+
+fn is_same(node: &MoveNode<'_>, mv: Move) -> bool {
+    node.direction == mv.direction() && mv.pit().number().is_some_and(|number| u16::from(number) == node.pit)
+}
+
+fn write_line(builder: &mut Builder<'static>, decision: &Decision, rules: &Rules) {
+    let nodes = line(decision, rules);
+    if nodes.is_empty() || !builder.open() {
+        return;
+    }
+    builder.comment_before(Command::Verdict(Verdict::default()).to_string());
+    for node in nodes {
+        builder.play(node);
+    }
+    builder.close();
+}
+
+fn best_command(decision: &Decision, rules: &Rules) -> Option<String> {
+    let nodes = line(decision, rules);
+    (!nodes.is_empty()).then(|| Command::Best(nodes).to_string())
+}
+
+/// The better line as moves, with refills and what they capture.
+fn line(decision: &Decision, rules: &Rules) -> Vec<MoveNode<'static>> {
+    let mut position = decision.position;
+    let mut nodes = Vec::new();
+    let mut flipped = false;
+    for choice in decision.opinion.best.line.iter().take(LINE) {
+        match choice {
+            Choice::Flip => flipped = true,
+            Choice::Play(mv) => {
+                let Some(mut node) = move_node(&position, *mv, rules) else { break };
+                node.flip = std::mem::take(&mut flipped).then(Span::default);
+                nodes.push(node);
+            }
+        }
+        match after(&position, *choice, rules) {
+            Some(next) => position = next,
+            None => break,
+        }
+    }
+    nodes
+}
+
+/// A move as it is written: refill, pit, direction, captures, end.
+fn move_node(position: &Position, mv: Move, rules: &Rules) -> Option<MoveNode<'static>> {
+    let mut node = MoveNode::new(u16::from(mv.pit().number()?), mv.direction());
+    let due = position.refill_due(rules);
+    node.refill = due.map(|due| Refill { borrowed: due.borrowed, span: Span::default() });
+    let (mut next, mut events) = (*position, Vec::new());
+    next.play(mv, rules, &mut events).ok()?;
+    let captures: Vec<u32> = events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Capture { points, .. } => Some(u32::from(*points)),
+            _ => None,
+        })
+        .collect();
+    node.claim = (!captures.is_empty()).then(|| Claim::new(captures));
+    node.ends = next.ending().map(|_| Span::default());
+    Some(node)
+}
