@@ -1,8 +1,8 @@
 //! Asking the engine: one opinion a decision, the same whatever was asked before and on whatever thread.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
 use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use crate::engine::{self, Choice, Engine, Limits, analyse_many};
@@ -11,7 +11,7 @@ use crate::rules::{Position, Rules, Scores, Side, Sides};
 use super::worth::Worth;
 
 /// How long to think about a decision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Effort {
     /// Positions to look at.
     pub nodes: Option<u64>,
@@ -86,7 +86,9 @@ impl<'c> Analyst<'c> {
     pub fn begin(&mut self, rules: &Rules) {
         match &mut self.engine {
             Some(engine) if engine.rules() == rules => engine.clear(),
-            engine => *engine = Some(Engine::new(rules, engine::Options { hash: self.effort.hash, threads: 1 })),
+            engine => {
+                *engine = Some(Engine::new(rules, engine::Options { hash: self.effort.hash, threads: 1 }))
+            }
         }
     }
 
@@ -99,7 +101,9 @@ impl<'c> Analyst<'c> {
             return self.form(position, played);
         }
         let key = (*rules, self.effort, *position, played);
-        let kept = |openings: &Openings| openings.0.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
+        let kept = |openings: &Openings| {
+            openings.0.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned()
+        };
         if let Some(opinion) = kept(self.openings) {
             return Some(opinion);
         }

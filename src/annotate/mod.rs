@@ -102,15 +102,13 @@ fn lines(timeline: &Timeline, variations: bool) -> Vec<Vec<&Ply>> {
     if !variations {
         return lines;
     }
-    // A move goes on with the line whose last move is the one before it.
-    for (at, ply) in timeline.plies().iter().enumerate().filter(|(_, ply)| !ply.is_main) {
-        let ends_before = |line: &&mut Vec<&Ply>| {
-            let last = line.last().map(|last| last.node);
-            let previous = ply.previous.and_then(|at| timeline.plies().get(at)).map(|before| before.node);
-            last.is_some() && last == previous
-        };
-        let is_first = at.checked_sub(1).is_none_or(|before| ply.previous != Some(before));
-        match lines[1..].iter_mut().rfind(ends_before).filter(|_| !is_first) {
+    // A move goes on with the line whose last move is the one before it; a variation's first move finds none, since the
+    // move that it replaces has been added already.
+    for ply in timeline.plies().iter().filter(|ply| !ply.is_main) {
+        let previous = ply.previous.and_then(|at| timeline.plies().get(at)).map(|before| before.node);
+        let goes_on =
+            |line: &&mut Vec<&Ply>| previous.is_some() && line.last().map(|last| last.node) == previous;
+        match lines[1..].iter_mut().rfind(goes_on) {
             Some(line) => line.push(ply),
             None => lines.push(vec![ply]),
         }

@@ -50,7 +50,12 @@ pub struct Study {
 }
 
 /// Studies moves of one line, the last first: what is proven of the end is known when the beginning is looked at.
-pub fn study(plies: &[&Ply], timeline: &Timeline, thresholds: &Thresholds, analyst: &mut Analyst<'_>) -> Study {
+pub(super) fn study(
+    plies: &[&Ply],
+    timeline: &Timeline,
+    thresholds: &Thresholds,
+    analyst: &mut Analyst<'_>,
+) -> Study {
     let rules = &timeline.setup().rules;
     let mut moves: Vec<Studied> = Vec::with_capacity(plies.len());
     let mut after: Option<Worth> = plies.last().and_then(|ply| analyst.worth(&ply.position, rules));
@@ -132,7 +137,9 @@ fn decide(
     }
     let seats = (seat_after(side, opinion.best.choice), seat_after(side, played));
     // What is known of the rest of the game may show that the move played was the better one.
-    if opinion.played.worth.points(seats.1) > opinion.best.worth.points(seats.0) || opinion.best.choice == played {
+    if opinion.played.worth.points(seats.1) > opinion.best.worth.points(seats.0)
+        || opinion.best.choice == played
+    {
         opinion.best = opinion.played.clone();
     }
     let judged = Judged {
@@ -153,19 +160,20 @@ fn is_only_move(position: &Position, opinion: &Opinion, side: Side, rules: &Rule
     let kept = opinion.played.worth.at_least(side);
     let loses = second.at_most(side).is_some_and(|most| kept > Some(most));
     let Choice::Play(played) = opinion.played.choice else { return false };
-    let gains = position.legal_moves(rules).into_iter().map(|mv| (mv, gain(position, Choice::Play(mv), rules)));
+    let gains =
+        position.legal_moves(rules).into_iter().map(|mv| (mv, gain(position, Choice::Play(mv), rules)));
     let greatest = gains.clone().map(|(_, gain)| gain).max().unwrap_or_default();
     let own = gains.clone().find(|(mv, _)| *mv == played).map_or(0, |(_, gain)| gain);
     loses && own < greatest
 }
 
 /// Points that a choice captures at once.
-pub fn gain(position: &Position, choice: Choice, rules: &Rules) -> u32 {
+pub(super) fn gain(position: &Position, choice: Choice, rules: &Rules) -> u32 {
     captures(position, choice, rules).into_iter().map(u32::from).sum()
 }
 
 /// The points that a choice captures at once, pit by pit.
-pub fn captures(position: &Position, choice: Choice, rules: &Rules) -> Vec<u16> {
+pub(super) fn captures(position: &Position, choice: Choice, rules: &Rules) -> Vec<u16> {
     let Choice::Play(mv) = choice else { return Vec::new() };
     let (mut position, mut events) = (*position, Vec::new());
     if position.play(mv, rules, &mut events).is_err() {

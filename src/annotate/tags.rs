@@ -66,7 +66,8 @@ pub fn summary_of(game: &Game<'_>) -> Option<Summary> {
     let columns = BY_SIDE.map(|(name, _)| values(name));
     let sides = columns.iter().map(Vec::len).max().unwrap_or_default().min(4);
     let side = |i: usize| {
-        let [accuracy, points_lost, blunders, mistakes, inaccuracies, decisions] = columns.each_ref().map(|c| c.get(i));
+        let [accuracy, points_lost, blunders, mistakes, inaccuracies, decisions] =
+            columns.each_ref().map(|c| c.get(i));
         let decimal = |text: Option<&&str>| text.and_then(|text| text.parse().ok());
         let count = |text: Option<&&str>| text.and_then(|text| text.parse().ok()).unwrap_or_default();
         SideSummary {

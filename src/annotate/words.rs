@@ -12,7 +12,7 @@ use super::worth::Standing;
 const WORTH_SAYING: u32 = 4;
 
 /// What is to be said about a decision; `None` if nothing is.
-pub fn sentence(decision: &Decision, rules: &Rules, lang: Lang) -> Option<String> {
+pub(super) fn sentence(decision: &Decision, rules: &Rules, lang: Lang) -> Option<String> {
     let parts: Vec<String> = match decision.loss.judgement {
         None => Vec::new(),
         Some(Judgement::OnlyMove) => vec![only_move(decision, lang)],
@@ -28,7 +28,9 @@ pub fn sentence(decision: &Decision, rules: &Rules, lang: Lang) -> Option<String
 
 fn only_move(decision: &Decision, lang: Lang) -> String {
     match decision.opinion.played.worth.at_least(decision.side) {
-        Some(Standing::Win) => lang.pick("nước duy nhất giữ được thế thắng", "the only move that keeps the win"),
+        Some(Standing::Win) => {
+            lang.pick("nước duy nhất giữ được thế thắng", "the only move that keeps the win")
+        }
         _ => lang.pick("nước duy nhất giữ được thế hòa", "the only move that keeps the draw"),
     }
     .to_owned()
@@ -52,13 +54,18 @@ fn reason(decision: &Decision, rules: &Rules, lang: Lang) -> Option<String> {
     let opinion = &decision.opinion;
     let (best, played) = (opinion.best.choice, opinion.played.choice);
     match (best, played) {
-        (Choice::Flip, _) => return Some(lang.pick("nên lật bàn", "flipping the table was better").to_owned()),
+        (Choice::Flip, _) => {
+            return Some(lang.pick("nên lật bàn", "flipping the table was better").to_owned());
+        }
         (_, Choice::Flip) => {
-            return Some(lang.pick("không nên lật bàn", "flipping the table was worse than moving").to_owned());
+            return Some(
+                lang.pick("không nên lật bàn", "flipping the table was worse than moving").to_owned(),
+            );
         }
         _ => {}
     }
-    let (missed, taken) = (captures(&decision.position, best, rules), gain(&decision.position, played, rules));
+    let (missed, taken) =
+        (captures(&decision.position, best, rules), gain(&decision.position, played, rules));
     let total: u32 = missed.iter().map(|points| u32::from(*points)).sum();
     if total >= taken + WORTH_SAYING {
         let text = with_claim(best, &missed);
@@ -76,7 +83,8 @@ fn reason(decision: &Decision, rules: &Rules, lang: Lang) -> Option<String> {
     };
     if let Some((reply, taken)) = against(&opinion.played.line) {
         let points: u32 = taken.iter().map(|points| u32::from(*points)).sum();
-        let otherwise = against(&opinion.best.line).map_or(0, |(_, taken)| taken.iter().map(|p| u32::from(*p)).sum());
+        let otherwise =
+            against(&opinion.best.line).map_or(0, |(_, taken)| taken.iter().map(|p| u32::from(*p)).sum());
         if points >= otherwise + WORTH_SAYING {
             let text = with_claim(reply, &taken);
             return Some(lang.pick(
@@ -117,7 +125,8 @@ fn foreseen(decision: &Decision, rules: &Rules, lang: Lang) -> Option<String> {
     Some(if loser == decision.side {
         lang.pick("rồi sẽ không đủ dân để bù", "a refill can't be paid later").to_owned()
     } else {
-        lang.pick("đối phương rồi sẽ không đủ dân để bù", "the opponent will not be able to refill").to_owned()
+        lang.pick("đối phương rồi sẽ không đủ dân để bù", "the opponent will not be able to refill")
+            .to_owned()
     })
 }
 

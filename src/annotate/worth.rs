@@ -104,7 +104,8 @@ impl Worth {
                 Eval::difference(Points::whole(value), basis)
             }
             Self::Many { scores, depth, is_final } => {
-                let points: Vec<Points> = scores.as_slice().iter().map(|score| Points::whole(*score)).collect();
+                let points: Vec<Points> =
+                    scores.as_slice().iter().map(|score| Points::whole(*score)).collect();
                 let basis = if *is_final { Basis::Proven } else { Basis::Depth(*depth) };
                 Eval::of_scores(&points, basis)
                     .unwrap_or_else(|| Eval::difference(Points::default(), Basis::Depth(*depth)))

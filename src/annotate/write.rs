@@ -4,8 +4,10 @@ use std::collections::HashMap;
 
 use crate::diagnostics::Lang;
 use crate::engine::Choice;
-use crate::notation::{Builder, Claim, Command, Comment, CommentStyle, Eval, Game, Judgement, MoveNode, Node, NodeKind, Place,
-    Points, Refill, Span, Verdict};
+use crate::notation::{
+    Builder, Claim, Command, Comment, CommentStyle, Eval, Game, Judgement, MoveNode, Node, NodeKind, Place,
+    Points, Refill, Span, Verdict,
+};
 use crate::rules::{Event, Move, Position, Rules};
 
 use super::study::{Decision, Studied, Study};
@@ -98,7 +100,13 @@ fn write_waiting(builder: &mut Builder<'static>, waiting: &mut [Option<&Decision
 
 /// Writes NAGs and comments of a move: the author's NAGs, the annotator's glyph where the author gave none, the
 /// annotator's comment, the author's comments.
-fn annotate_move(builder: &mut Builder<'static>, studied: &Studied, own: &[Node<'_>], rules: &Rules, lang: Lang) {
+fn annotate_move(
+    builder: &mut Builder<'static>,
+    studied: &Studied,
+    own: &[Node<'_>],
+    rules: &Rules,
+    lang: Lang,
+) {
     let is_glyph = |node: &Node<'_>| matches!(node.kind, NodeKind::Nag(1..=6));
     let judgement = studied.decision.as_ref().and_then(|decision| decision.loss.judgement);
     let nag = judgement.map(Judgement::nag).filter(|_| !own.iter().any(is_glyph));
@@ -112,7 +120,9 @@ fn annotate_move(builder: &mut Builder<'static>, studied: &Studied, own: &[Node<
     }
     let text = match &studied.decision {
         Some(decision) => comment(&studied.after.to_eval(), decision, nag, rules, lang),
-        None => format!("{} {}", Command::Eval(studied.after.to_eval()), Command::Verdict(Verdict::default())),
+        None => {
+            format!("{} {}", Command::Eval(studied.after.to_eval()), Command::Verdict(Verdict::default()))
+        }
     };
     builder.push(Node::built(NodeKind::Comment(Comment {
         text: text.into(),
@@ -138,7 +148,9 @@ fn flip_comment(decision: &Decision, rules: &Rules, lang: Lang) -> String {
     let mut words = vec![Command::Verdict(verdict(decision, None)).to_string()];
     let said = sentence(decision, rules, lang).or_else(|| match decision.opinion.played.choice {
         Choice::Flip => Some(lang.pick("lật bàn là đúng", "flipping the table is right").to_owned()),
-        Choice::Play(_) => Some(lang.pick("không lật bàn là đúng", "not flipping the table is right").to_owned()),
+        Choice::Play(_) => {
+            Some(lang.pick("không lật bàn là đúng", "not flipping the table is right").to_owned())
+        }
     });
     words.extend(said);
     words.join(" ")

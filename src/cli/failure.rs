@@ -78,6 +78,8 @@ pub(crate) enum Failure {
         /// The number, from 1.
         game: u32,
     },
+    /// Standard input can't be written into.
+    StdinInPlace,
     /// A comparison needs two files or two lines.
     TwoToCompare,
     /// There is no such line of play, nor is it a line of moves.

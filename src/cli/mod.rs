@@ -15,15 +15,18 @@ mod failure;
 mod help_vi;
 mod inputs;
 mod interrupt;
+mod journal;
 mod line;
 mod output;
 mod pipeline;
 mod progress;
 mod replace;
+mod rewrite;
 mod status;
 mod usage;
 mod words;
 
+mod annotate;
 mod board;
 mod check;
 mod completions;
@@ -63,6 +66,8 @@ pub(crate) enum Command {
     Report(report::Args),
     /// Draw one position as an SVG picture
     Board(board::Args),
+    /// Add evaluations, judgements and better lines to games
+    Annotate(annotate::Args),
     /// Compare two lines of play, two games or two files
     Diff(diff::Args),
     /// Make one game with variations out of games that start the same
@@ -97,6 +102,7 @@ impl Command {
             Self::Convert(args) => convert::run(args, context),
             Self::Report(args) => report::run(args, context),
             Self::Board(args) => board::run(args, context),
+            Self::Annotate(args) => annotate::run(args, context),
             Self::Diff(args) => diff::run(args, context),
             Self::Merge(args) => merge::run(args, context),
             Self::Dedupe(args) => dedupe::run(args, context),

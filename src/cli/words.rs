@@ -88,6 +88,9 @@ impl Failure {
                 let path = path.display();
                 lang.pick(format!("{path} không có ván {game}"), format!("{path} has no game {game}"))
             }
+            Self::StdinInPlace => lang
+                .pick("không thể ghi vào đầu vào chuẩn", "standard input can't be written into")
+                .to_owned(),
             Self::TwoToCompare => lang
                 .pick("cần hai tệp, hoặc hai lần --line", "two files are needed, or --line twice")
                 .to_owned(),

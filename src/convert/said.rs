@@ -1,6 +1,6 @@
 //! What the commands in a move's comments say, the first of each kind.
 
-use crate::notation::{Clock, Command, Comment, CommentStyle, Eval, MoveNode, commands};
+use crate::notation::{Clock, Command, Comment, CommentStyle, Eval, MoveNode, Verdict, commands};
 
 /// Evaluation, better line and times of one move.
 #[derive(Clone, Debug, Default)]
@@ -9,6 +9,7 @@ pub(super) struct Said<'a> {
     pub(super) best: Option<Vec<MoveNode<'a>>>,
     pub(super) clock: Option<Clock>,
     pub(super) emt: Option<Clock>,
+    pub(super) verdict: Option<Verdict>,
 }
 
 impl<'a> Said<'a> {
@@ -29,6 +30,7 @@ impl<'a> Said<'a> {
                 Command::Best(line) => drop(self.best.get_or_insert(line)),
                 Command::Clk(clock) => drop(self.clock.get_or_insert(clock)),
                 Command::Emt(clock) => drop(self.emt.get_or_insert(clock)),
+                Command::Verdict(verdict) => drop(self.verdict.get_or_insert(verdict)),
                 Command::Unknown { .. } => {}
             }
         }

@@ -186,9 +186,7 @@ fn read<'a>(name: &'a str, arguments: &'a str) -> Result<Command<'a>, CommandPro
         "clk" => clock().map(Command::Clk),
         "emt" => clock().map(Command::Emt),
         // A mark of somebody else's is none of the annotator's.
-        "oaq" => {
-            Ok(arguments.parse().map_or(Command::Unknown { name, arguments }, Command::Verdict))
-        }
+        "oaq" => Ok(arguments.parse().map_or(Command::Unknown { name, arguments }, Command::Verdict)),
         _ => Ok(Command::Unknown { name, arguments }),
     }
 }

@@ -93,7 +93,8 @@ impl std::error::Error for NotAVerdict {}
 /// Without `[%oaq` and `]`.
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut words: Vec<String> = self.judgement.iter().map(|judgement| judgement.word().to_owned()).collect();
+        let mut words: Vec<String> =
+            self.judgement.iter().map(|judgement| judgement.word().to_owned()).collect();
         words.extend(self.points_lost.map(|lost| format!("lost={lost}")));
         words.extend(self.chances_lost.map(|lost| format!("chances={lost}")));
         words.extend(self.nag.map(|nag| format!("nag={nag}")));
@@ -117,8 +118,12 @@ impl FromStr for Verdict {
         for word in words.split_whitespace() {
             match word.split_once('=') {
                 None => verdict.judgement = Some(Judgement::from_word(word).ok_or(NotAVerdict)?),
-                Some(("lost", points)) => verdict.points_lost = Some(points.parse().map_err(|_| NotAVerdict)?),
-                Some(("chances", chances)) => verdict.chances_lost = Some(chances.parse().map_err(|_| NotAVerdict)?),
+                Some(("lost", points)) => {
+                    verdict.points_lost = Some(points.parse().map_err(|_| NotAVerdict)?)
+                }
+                Some(("chances", chances)) => {
+                    verdict.chances_lost = Some(chances.parse().map_err(|_| NotAVerdict)?)
+                }
                 Some(("nag", nag)) => verdict.nag = Some(nag.parse().map_err(|_| NotAVerdict)?),
                 Some(_) => return Err(NotAVerdict),
             }

@@ -25,7 +25,7 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
                 Ok(Command::Eval(eval)) => {
                     self.eval(eval, &comment.text[found.range.clone()], line, comment.place)
                 }
-                Ok(Command::Best(_) | Command::Clk(_) | Command::Emt(_) | Command::Unknown { .. }) => None,
+                Ok(_) => None,
             };
             if let Some(finding) = finding {
                 let mut diagnostic = self.findings.at(finding, place_of(&found, comment, span));

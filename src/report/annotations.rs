@@ -39,7 +39,7 @@ impl<'g> Annotations<'g> {
                 Ok(Command::Eval(eval)) => self.eval = eval_data(&eval, sides).or(self.eval.take()),
                 Ok(Command::Best(line)) => self.best = Some(line),
                 Ok(Command::Clk(clock)) => self.clock = Some(clock.to_string()),
-                Ok(Command::Emt(_) | Command::Unknown { .. }) => {}
+                Ok(Command::Emt(_) | Command::Verdict(_) | Command::Unknown { .. }) => {}
                 Err(_) => words.push_str(&text[found.range]),
             }
         }

@@ -6,10 +6,11 @@ use std::fmt::Display;
 
 use super::fields::Faults;
 use super::moves::MoveFields;
+use crate::annotate::Summary;
 use crate::convert::json::{JsonWriter, Kind, Value};
 use crate::convert::said::Said;
 use crate::diagnostics::{JsonForm, JsonProblem};
-use crate::notation::{Basis, Clock, Command, Comment, Eval, Points, commands};
+use crate::notation::{Basis, Clock, Command, Comment, Eval, Points, Verdict, commands};
 
 /// Writes what the comments say.
 pub(super) fn write<'a, 'c: 'a>(json: &mut JsonWriter<'_>, comments: impl Iterator<Item = &'a Comment<'c>>) {
@@ -25,7 +26,14 @@ pub(super) fn write<'a, 'c: 'a>(json: &mut JsonWriter<'_>, comments: impl Iterat
             json.plain(node);
         }
         json.close_array();
+        if let Some(eval) = said.verdict.as_ref().and_then(|verdict| verdict.best.as_ref()) {
+            json.key("eval");
+            write_eval(json, eval);
+        }
         json.close_object();
+    }
+    if let Some(verdict) = &said.verdict {
+        write_verdict(json, verdict);
     }
     if let Some(clock) = said.clock {
         json.key("clock").plain(clock);
@@ -33,6 +41,45 @@ pub(super) fn write<'a, 'c: 'a>(json: &mut JsonWriter<'_>, comments: impl Iterat
     if let Some(clock) = said.emt {
         json.key("emt").plain(clock);
     }
+}
+
+/// What the annotator made of a decision; nothing for a move that was none.
+fn write_verdict(json: &mut JsonWriter<'_>, verdict: &Verdict) {
+    let Some(points) = verdict.points_lost else { return };
+    match verdict.judgement {
+        Some(judgement) => json.key("judgement").string(judgement.word()),
+        None => json.key("judgement").null(),
+    }
+    json.key("points_lost").number(points);
+    match verdict.chances_lost {
+        Some(chances) => json.key("chances_lost").number(chances),
+        None => json.key("chances_lost").null(),
+    }
+}
+
+/// Writes the summary of an annotated game.
+pub(super) fn write_analysis(json: &mut JsonWriter<'_>, summary: &Summary) {
+    let decimal = |json: &mut JsonWriter<'_>, value: Option<f64>| match value {
+        Some(value) => json.number(format_args!("{value:.1}")),
+        None => json.null(),
+    };
+    json.key("analysis").open_object();
+    json.key("complete").bool(summary.complete);
+    json.key("sides").open_array();
+    for side in &summary.sides {
+        json.open_object();
+        json.key("accuracy");
+        decimal(json, side.accuracy);
+        json.key("points_lost");
+        decimal(json, side.points_lost);
+        json.key("blunders").integer(side.blunders);
+        json.key("mistakes").integer(side.mistakes);
+        json.key("inaccuracies").integer(side.inaccuracies);
+        json.key("decisions").integer(side.decisions);
+        json.close_object();
+    }
+    json.close_array();
+    json.close_object();
 }
 
 fn write_eval(json: &mut JsonWriter<'_>, eval: &Eval) {

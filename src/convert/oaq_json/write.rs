@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::commands;
 use super::details::{self, VariantText};
+use crate::annotate::summary_of;
 use crate::convert::json::JsonWriter;
 use crate::notation::{Comment, CommentStyle, Game, MoveNode, Node, NodeKind, Place};
 use crate::replay::{Ply, Timeline};
@@ -71,6 +72,9 @@ impl GameWriter {
         }
         if let Some((timeline, outcome)) = timeline.and_then(|t| Some((t, t.outcome()?))) {
             details::write_outcome(&mut json, outcome, &timeline.setup().rules);
+        }
+        if let Some(summary) = summary_of(game) {
+            commands::write_analysis(&mut json, &summary);
         }
         json.close_object();
     }

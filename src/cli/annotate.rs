@@ -1,0 +1,266 @@
+//! `oaq annotate`: evaluations, judgements and better lines, written into the games.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::ValueEnum;
+use oaq::annotate::{Analyst, Effort, Openings, Style, Threshold, Thresholds, annotate, strip};
+use oaq::convert::Target;
+use oaq::notation::Game;
+use oaq::replay::Options;
+
+use super::args::{InputArgs, RulesArgs};
+use super::batch::{Batch, Chunk, Grain, Step};
+use super::inputs::{self, Source};
+use super::journal::{Journal, Key};
+use super::output::Output;
+use super::rewrite::{Change, Part, Rewriter};
+use super::{Context, Failure, Status, interrupt};
+
+/// Add evaluations, judgements and better lines to games
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    inputs: InputArgs,
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// Write here instead of to standard output
+    #[arg(short, long, value_name = "FILE", conflicts_with = "in_place")]
+    output: Option<PathBuf>,
+    /// Write into the files themselves
+    #[arg(long)]
+    in_place: bool,
+    /// The form to write [default: the form that was read]
+    #[arg(long, value_name = "FORM")]
+    format: Option<GameFormat>,
+    /// Study the variations too
+    #[arg(long)]
+    variations: bool,
+    /// Take away what the annotator wrote
+    #[arg(long)]
+    strip: bool,
+    /// Positions to look at for each decision [default: 100000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Plies to look ahead at each decision
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
+    /// Seconds to think about each decision; the result then depends on the machine
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<Duration>,
+    /// Memory of each thread's engine, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u16).range(1..))]
+    hash: u16,
+    /// From which loss on a move is an inaccuracy: points, and per cent of the winning chances
+    #[arg(long, value_name = "POINTS,PERCENT", default_value = "4,5", value_parser = threshold)]
+    inaccuracy: Threshold,
+    /// From which loss on a move is a mistake
+    #[arg(long, value_name = "POINTS,PERCENT", default_value = "8,10", value_parser = threshold)]
+    mistake: Threshold,
+    /// From which loss on a move is a blunder
+    #[arg(long, value_name = "POINTS,PERCENT", default_value = "14,15", value_parser = threshold)]
+    blunder: Threshold,
+}
+
+/// The forms that annotated games are written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum GameFormat {
+    /// The notation.
+    Oaq,
+    /// One JSON object with all games.
+    Json,
+    /// One JSON object a line, each with one game.
+    Jsonl,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_owned())?;
+    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+}
+
+fn threshold(text: &str) -> Result<Threshold, String> {
+    let wrong = || "two numbers with a comma between them, such as 8,10".to_owned();
+    let (points, percent) = text.split_once(',').ok_or_else(wrong)?;
+    let number = |text: &str| text.trim().parse::<f64>().ok().filter(|n| n.is_finite() && *n >= 0.0);
+    match (number(points), number(percent)) {
+        (Some(points), Some(percent)) => Ok(Threshold { points, chances: percent / 100.0 }),
+        _ => Err(wrong()),
+    }
+}
+
+impl Args {
+    fn effort(&self) -> Effort {
+        let limited = self.nodes.is_some() || self.depth.is_some() || self.time.is_some();
+        let nodes = if limited { self.nodes } else { Effort::default().nodes };
+        Effort { nodes, depth: self.depth, time: self.time, hash: usize::from(self.hash) }
+    }
+
+    fn style(&self, context: &Context) -> Style {
+        let thresholds =
+            Thresholds { inaccuracy: self.inaccuracy, mistake: self.mistake, blunder: self.blunder };
+        Style { lang: context.lang, variations: self.variations, thresholds }
+    }
+}
+
+/// Annotates all games.
+pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
+    let options = args.rules.options()?;
+    let target = args.format.map(|format| match format {
+        GameFormat::Oaq => Target::Oaq,
+        GameFormat::Json => Target::Json { positions: false },
+        GameFormat::Jsonl => Target::Jsonl { positions: false },
+    });
+    let work = Work {
+        args,
+        context,
+        // Everything that the annotated text of a game depends on beside the game itself.
+        salt: Key::new()
+            .with(env!("CARGO_PKG_VERSION").as_bytes())
+            .with(format!("{args:?} {:?}", context.lang).as_bytes()),
+        rewriter: Rewriter::new(options, target, context),
+        openings: Openings::default(),
+    };
+    if !args.in_place {
+        return work.annotate(&args.inputs.files, args.output.as_deref());
+    }
+    let mut status = Status::Well;
+    for source in inputs::discover(&args.inputs.files) {
+        let done = match source {
+            Ok(Source::File(path)) => work.annotate(std::slice::from_ref(&path), Some(&path)),
+            Ok(Source::Stdin) => Err(Failure::StdinInPlace),
+            Err(failure) => Err(failure),
+        };
+        match done {
+            Ok(done) => status.and(done),
+            Err(Failure::Interrupted) => return Err(Failure::Interrupted),
+            Err(failure) => status.and(context.complain(&failure)),
+        }
+    }
+    Ok(status)
+}
+
+/// What is the same for all files of a run.
+struct Work<'a> {
+    args: &'a Args,
+    context: &'a Context,
+    salt: Key,
+    rewriter: Rewriter,
+    openings: Openings,
+}
+
+impl Work<'_> {
+    /// Annotates the games of some files into one output.
+    fn annotate(&self, files: &[PathBuf], output: Option<&Path>) -> Result<Status, Failure> {
+        let output = output.filter(|path| path.as_os_str() != "-");
+        let journal = output.filter(|_| !self.args.strip).map(Journal::beside).transpose()?;
+        if let Some(kept) = journal.as_ref().map(Journal::kept).filter(|kept| *kept > 0) {
+            self.context.notice(&self.context.lang.pick(
+                format!("tiếp tục lần chạy trước: đã có {kept} ván"),
+                format!("going on where an earlier run was: {kept} games are done"),
+            ));
+        }
+        interrupt::watch();
+        let mut out = Output::to(output)?;
+        let mut status = Status::Well;
+        let mut target = None;
+        let batch = Batch::of_paths(files, self.args.inputs.from, Grain::One, self.context);
+        batch.run(
+            || self.worker(journal.as_ref()),
+            |step| {
+                match step {
+                    Step::Begin(input) if input.foreign.is_some() => {
+                        status.and(self.rewriter.foreign(&input).tell());
+                    }
+                    Step::Begin(_) | Step::End(_) => {}
+                    Step::Done(part) => {
+                        let part: Part = part?;
+                        status.and(part.tell());
+                        write_part(&mut out, &part, &mut target)?;
+                        if output.is_none() {
+                            // Whoever reads along gets each game as soon as it is done.
+                            out.flush()?;
+                        }
+                    }
+                    Step::Failed(failure) => status.and(self.context.complain(&failure)),
+                }
+                Ok(())
+            },
+        )?;
+        let target = target.unwrap_or(Target::Oaq);
+        out.write_all(target.suffix().as_bytes())?;
+        out.finish()?;
+        if let Some(journal) = journal {
+            journal.remove();
+        }
+        Ok(status)
+    }
+
+    /// A worker with an engine of its own.
+    fn worker<'w>(
+        &'w self,
+        journal: Option<&'w Journal>,
+    ) -> impl FnMut(&Chunk) -> Result<Part, Failure> + 'w {
+        let stop = interrupt::watch();
+        let mut rewrite = self.rewriter.worker(Annotate {
+            analyst: Analyst::new(self.args.effort(), &self.openings, Some(stop)),
+            style: self.args.style(self.context),
+            strips: self.args.strip,
+        });
+        move |chunk| {
+            let key = self.key(chunk);
+            if let Some(part) = journal.and_then(|journal| Part::decode(&journal.get(key)?)) {
+                return Ok(part);
+            }
+            let part = rewrite(chunk);
+            if let Some(journal) = journal.filter(|_| !interrupt::requested()) {
+                journal.put(key, &part.encode())?;
+            }
+            Ok(part)
+        }
+    }
+
+    /// The key of a chunk: where it stands, since messages say that, and what is in it.
+    fn key(&self, chunk: &Chunk) -> Key {
+        let mut key = self.salt.with(chunk.input.source.path().as_os_str().as_encoded_bytes());
+        for (number, record) in chunk.numbered() {
+            key = key.with(&number.to_le_bytes());
+            key = match record {
+                Ok(record) => key
+                    .with(&record.offset.to_le_bytes())
+                    .with(&record.line.to_le_bytes())
+                    .with(&record.bytes),
+                Err(fault) => key.with(format!("{fault:?}").as_bytes()),
+            };
+        }
+        key
+    }
+}
+
+/// Writes the games of a part, with what stands before and between them.
+fn write_part(out: &mut Output, part: &Part, target: &mut Option<Target>) -> Result<(), Failure> {
+    let Some(form) = part.target.filter(|_| !part.games.is_empty()) else { return Ok(()) };
+    match target {
+        None => out.write_all(form.prefix().as_bytes())?,
+        Some(target) => out.write_all(target.separator().as_bytes())?,
+    }
+    target.get_or_insert(form);
+    out.write_all(&part.games)?;
+    Ok(())
+}
+
+/// What is done to each game.
+struct Annotate<'w> {
+    analyst: Analyst<'w>,
+    style: Style,
+    strips: bool,
+}
+
+impl Change for Annotate<'_> {
+    fn change(&mut self, game: &Game<'_>, options: &Options) -> Option<Game<'static>> {
+        if self.strips {
+            return Some(strip(game));
+        }
+        Some(annotate(game, options, &self.style, &mut self.analyst).game)
+    }
+}
