@@ -135,6 +135,31 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
     ("A move to draw an arrow for, such as \"3>\"", "Nước đi cần vẽ mũi tên, ví dụ \"3>\""),
     ("The colours", "Tông màu"),
     ("The file to write, an SVG, instead of standard output", "Tệp SVG cần ghi, thay cho đầu ra chuẩn"),
+    // annotate
+    (
+        "Add evaluations, judgements and better lines to games",
+        "Thêm đánh giá, nhận xét và phương án hay hơn vào ván cờ",
+    ),
+    ("Write into the files themselves", "Ghi thẳng vào chính các tệp"),
+    ("The form to write [default: the form that was read]", "Dạng ghi ra [mặc định: dạng đã đọc]"),
+    ("Study the variations too", "Phân tích cả các biến"),
+    ("Take away what the annotator wrote", "Bỏ đi những gì máy đã ghi thêm"),
+    (
+        "Positions to look at for each decision [default: 100000]",
+        "Số thế cờ xem xét cho mỗi quyết định [mặc định: 100000]",
+    ),
+    ("Plies to look ahead at each decision", "Số nước nhìn trước ở mỗi quyết định"),
+    (
+        "Seconds to think about each decision; the result then depends on the machine",
+        "Số giây suy nghĩ cho mỗi quyết định; khi ấy kết quả tùy thuộc vào máy",
+    ),
+    ("Memory of each thread's engine, in MiB", "Bộ nhớ của máy phân tích trên mỗi luồng, tính bằng MiB"),
+    (
+        "From which loss on a move is an inaccuracy: points, and per cent of the winning chances",
+        "Mất từ bao nhiêu thì coi là nước thiếu chính xác: điểm, và phần trăm cơ hội thắng",
+    ),
+    ("From which loss on a move is a mistake", "Mất từ bao nhiêu thì coi là nước sai"),
+    ("From which loss on a move is a blunder", "Mất từ bao nhiêu thì coi là sai lầm nghiêm trọng"),
     // diff
     ("Compare two lines of play, two games or two files", "So sánh hai biến, hai ván hoặc hai tệp"),
     ("One or two files, or - for standard input", "Một hoặc hai tệp, hoặc - là đầu vào chuẩn"),
