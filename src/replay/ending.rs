@@ -121,7 +121,10 @@ impl Finish<'_, '_> {
             Says::This(result) => Some(result),
             Says::Nothing | Says::Nonsense => None,
         };
-        self.missing_result(written.and(None), findings);
+        if self.game.result.is_none() {
+            // The end of the record is lost, so what it says about the end can't be judged.
+            return self.missing_result(None, findings);
+        }
         let by_people = match (self.claims.termination, self.roster.termination) {
             (Says::This(Termination::Rule(_)), Some(tag)) => {
                 let finding = Finding::TerminationMismatch { written: tag.value().to_owned(), end: None };

@@ -23,7 +23,8 @@ impl Captures {
         &self.points
     }
 
-    fn total(&self) -> u32 {
+    /// All of them together.
+    pub(crate) fn total(&self) -> u32 {
         self.points.iter().map(|points| u32::from(*points)).sum()
     }
 }

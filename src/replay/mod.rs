@@ -97,7 +97,11 @@ pub fn check_text(
     if !errors.iter().any(|error| syntax::hides_rules(error, text)) {
         run(game, errors, options, (), &mut findings);
     }
-    findings.finish()
+    let mut found = findings.finish();
+    if !errors.is_empty() {
+        syntax::drop_echoes(&mut found, text);
+    }
+    found
 }
 
 /// A game with more mistakes than this needs other help than a suggestion for each.
@@ -129,12 +133,14 @@ fn run<'g, R: Recorder>(
     let setup = Setup::read(&roster, options, findings)?;
     let names = roster.players.map(|tag| tag.map(Tag::value).filter(|name| is_known(name)));
     let evidence = EndEvidence::new(game, &claims);
+    let unread = syntax::unread(game, errors);
     let mut walk = Walk {
         game,
         rules: setup.rules,
         names,
         evidence: &evidence,
         suggestions_left: MOST_SUGGESTIONS,
+        unread: &unread,
         recorder,
         findings,
     };

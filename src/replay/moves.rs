@@ -116,7 +116,7 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
                 .with_fix(right_claim(claim, captured));
             let diagnostic = self.advise_instead(diagnostic, line, before, at, node);
             let sign = self.findings.push_echo(diagnostic, line.doubt);
-            line.doubt.get_or_insert(sign);
+            line.doubted(sign);
         }
         if let (Verdict::Wrong, Some(span)) = (judged.end_claim, node.ends) {
             let diagnostic = self
@@ -124,7 +124,7 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
                 .with_fix(remove("#", span.range(), Safety::Safe));
             let diagnostic = self.advise_instead(diagnostic, line, before, at, node);
             let sign = self.findings.push_echo(diagnostic, line.doubt);
-            line.doubt.get_or_insert(sign);
+            line.doubted(sign);
         }
         if judged.captures.endless {
             let diagnostic =
@@ -158,7 +158,7 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
                 let diagnostic = self.about(Finding::RefillNotDue { mover, dan }, written.span, before);
                 let fix = self.remove_word(&written.to_string(), written.span, at, node);
                 let sign = self.findings.push_echo(diagnostic.with_fix(fix), before.doubt);
-                line.doubt.get_or_insert(sign);
+                line.doubted(sign);
             }
             (None, Some(due)) => {
                 let text = token(due.borrowed);

@@ -1,7 +1,11 @@
 //! Syntax errors as findings.
 
-use crate::diagnostics::{Diagnostic, Edit, Expected, Finding, Fix, Prefix, Remedy, Safety};
-use crate::notation::{self, SyntaxError, SyntaxErrorKind};
+use std::ops::Range;
+
+use crate::diagnostics::{
+    Diagnostic, Edit, Expected, Finding, Fix, Prefix, Remedy, Safety, Severity,
+};
+use crate::notation::{self, Game, SyntaxError, SyntaxErrorKind};
 
 use super::findings::Findings;
 
@@ -21,16 +25,81 @@ pub(super) fn diagnostic(error: &SyntaxError, text: &str, findings: &Findings) -
     diagnostic
 }
 
-/// Whether the error is in the line of a tag that says by which rules, or from where, the game is played: then nothing
-/// about the moves can be known.
+/// Tags that have no part in deciding by which rules, or from where, a game is played.
+const OTHER_TAGS: [&str; 13] = [
+    "Event", "Site", "Date", "Round", "P0", "P1", "P2", "P3", "Result", "Score", "Termination",
+    "TimeControl", "Annotator",
+];
+
+/// Whether the error is in the line of a tag that may say by which rules, or from where, the game is played: then
+/// nothing about the moves can be known.
 pub(super) fn hides_rules(error: &SyntaxError, text: &str) -> bool {
-    let start = error.span.range().start;
-    let (Some(before), Some(after)) = (text.get(..start), text.get(start..)) else { return false };
-    let line_start = before.rfind(['\n', '\r']).map_or(0, |at| at + 1);
-    let line_end = after.find(['\n', '\r']).map_or(text.len(), |at| start + at);
-    let line = &text[line_start..line_end];
-    let is_tag = line.trim_start_matches([' ', '\t', '\u{feff}']).starts_with('[');
-    is_tag && ["Variant", "Rules", "Sides", "Position"].iter().any(|name| line.contains(name))
+    let line = &text[line_of(text, error.span.range().start)];
+    tag_name(line).is_some_and(|name| !OTHER_TAGS.contains(&name))
+}
+
+/// In a tag that can't be read, and in a run of text without a gap, only the first thing that is wrong is worth
+/// telling.
+pub(super) fn drop_echoes(found: &mut Vec<Diagnostic>, text: &str) {
+    let mut told = 0..0;
+    found.retain(|found| {
+        let start = found.span.start;
+        if told.contains(&start) && found.finding.severity() == Severity::Error {
+            return false;
+        }
+        if is_syntax(&found.finding) {
+            let line = line_of(text, start);
+            let is_tag = tag_name(&text[line.clone()]).is_some();
+            told = start..if is_tag { line.end } else { found.span.end }.max(start) + 1;
+        }
+        true
+    });
+}
+
+fn is_syntax(finding: &Finding) -> bool {
+    finding.code().as_str().starts_with("OAQ01")
+}
+
+/// The bytes of the line in which a byte of the text stands.
+fn line_of(text: &str, byte: usize) -> Range<usize> {
+    let bytes = text.as_bytes();
+    let byte = byte.min(bytes.len());
+    let is_end = |b: &u8| matches!(b, b'\n' | b'\r');
+    let start = bytes[..byte].iter().rposition(is_end).map_or(0, |at| at + 1);
+    let end = bytes[byte..].iter().position(is_end).map_or(bytes.len(), |at| byte + at);
+    start..end
+}
+
+/// The name of the tag that a line begins with, empty if it has none; `None` if the line does not begin with a tag.
+fn tag_name(line: &str) -> Option<&str> {
+    let inside = line.trim_start_matches([' ', '\t', '\u{feff}']).strip_prefix('[')?;
+    let inside = inside.trim_start();
+    inside.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').next()
+}
+
+/// Where the moves hold text that could not be read, in order. An error that leaves no doubt about the moves is not
+/// among them.
+pub(super) fn unread(game: &Game<'_>, errors: &[SyntaxError]) -> Vec<u32> {
+    let Some(first) = game.body().first() else { return Vec::new() };
+    let mut starts: Vec<u32> = errors
+        .iter()
+        .filter(|error| error.span.start >= first.span.start && !is_harmless(&error.kind))
+        .map(|error| error.span.start)
+        .collect();
+    starts.sort_unstable();
+    starts
+}
+
+const fn is_harmless(kind: &SyntaxErrorKind) -> bool {
+    matches!(
+        kind,
+        SyntaxErrorKind::NagTooLarge { .. }
+            | SyntaxErrorKind::BadGlyph
+            | SyntaxErrorKind::AnnotationWithoutMove
+            | SyntaxErrorKind::CommandOutsideComment
+            | SyntaxErrorKind::ResultInVariation
+            | SyntaxErrorKind::TextAfterResult
+    )
 }
 
 fn finding(kind: &SyntaxErrorKind) -> Finding {

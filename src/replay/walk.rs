@@ -74,6 +74,8 @@ pub(crate) struct Point {
     pub(crate) misnumbered: Option<Misnumbered>,
     /// The first claim that was not borne out and after which nothing has agreed yet.
     pub(crate) doubt: Option<Sign>,
+    /// The points of claims that have been borne out since then.
+    pub(crate) reassured: u32,
 }
 
 /// A wrong move number, and by how much it was wrong.
@@ -83,7 +85,31 @@ pub(crate) struct Misnumbered {
     pub(crate) by: i64,
 }
 
+/// So many points of claims that are borne out make a mistake before them one that stands alone.
+const REASSURING: u32 = 10;
+
 impl Point {
+    /// A claim was not borne out.
+    pub(super) fn doubted(&mut self, sign: Sign) {
+        if self.doubt.is_none() {
+            (self.doubt, self.reassured) = (Some(sign), 0);
+        }
+    }
+
+    /// After a claim that was not borne out: one that is takes away some of the doubt whether this is the game that was
+    /// played. A `#` that is right takes it all.
+    fn reassure(&mut self, judged: &Judged) {
+        match (judged.claim, judged.end_claim) {
+            (Verdict::Wrong, _) | (_, Verdict::Wrong) => self.reassured = 0,
+            (_, Verdict::Right) => self.doubt = None,
+            (Verdict::Right, _) => self.reassured += judged.captures.total(),
+            (Verdict::Silent, _) => {}
+        }
+        if self.reassured >= REASSURING {
+            self.doubt = None;
+        }
+    }
+
     fn start(setup: &Setup) -> Self {
         let position = setup.start;
         Self {
@@ -96,6 +122,7 @@ impl Point {
             is_sound: true,
             misnumbered: None,
             doubt: None,
+            reassured: 0,
         }
     }
 }
@@ -116,6 +143,8 @@ pub(crate) struct Walk<'g, 'a, 'f, R> {
     pub(crate) evidence: &'g EndEvidence,
     /// How many searches for the move that was meant may still be made: each replays the rest of a line.
     pub(crate) suggestions_left: u32,
+    /// Where text begins that could not be read, in order: what follows in the same line of play may not fit.
+    pub(crate) unread: &'g [u32],
     pub(crate) recorder: R,
     pub(crate) findings: &'f mut Findings,
 }
@@ -128,6 +157,7 @@ impl<'g, 'a, R: Recorder> Walk<'g, 'a, '_, R> {
         let mut interrupted: Vec<Interrupted> = Vec::new();
         let body: &'g [Node<'a>] = self.game.body();
         for (at, node) in body.iter().enumerate() {
+            line.is_sound &= !self.passes_unread(node);
             match &node.kind {
                 NodeKind::Move(_) => {
                     before = line;
@@ -148,6 +178,20 @@ impl<'g, 'a, R: Recorder> Walk<'g, 'a, '_, R> {
             }
         }
         line
+    }
+
+    /// Whether something that could not be read lies before a node, within or right behind a move, or before the end of
+    /// a variation.
+    #[inline]
+    fn passes_unread(&mut self, node: &Node<'_>) -> bool {
+        let limit = match node.kind {
+            NodeKind::Move(_) => node.span.end.saturating_add(1),
+            NodeKind::Close => node.span.end,
+            _ => node.span.start,
+        };
+        let passed = self.unread.iter().take_while(|start| **start < limit).count();
+        self.unread = &self.unread[passed..];
+        passed > 0
     }
 
     /// Plays one move and compares it with what the record says about it.
@@ -183,9 +227,8 @@ impl<'g, 'a, R: Recorder> Walk<'g, 'a, '_, R> {
         if is_notable(&judged, node.refill.map(|token| token.borrowed)) {
             self.notable(line, &before, at, node, &judged);
         }
-        let agrees = judged.claim == Verdict::Right && !judged.captures.points().is_empty();
-        if agrees || judged.end_claim == Verdict::Right {
-            line.doubt = None;
+        if line.doubt.is_some() {
+            line.reassure(&judged);
         }
         line.previous = self.recorder.record(&Step {
             node: at,
