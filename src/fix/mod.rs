@@ -6,7 +6,7 @@ mod edits;
 pub use diff::unified_diff;
 pub use edits::apply;
 
-use crate::diagnostics::{Diagnostic, Fix, Safety};
+use crate::diagnostics::{Diagnostic, Fix, Kind, Safety};
 use crate::notation;
 use crate::replay::{Options, check_text};
 
@@ -26,8 +26,8 @@ pub struct Repaired {
 const MOST_ROUNDS: usize = 64;
 
 /// Repairs the text of one game with all fixes up to a safety: the safe ones are decided by the play, the unsafe ones
-/// are only likely. What can't be repaired is left as it is. Comments never move, and repairing twice changes nothing
-/// more.
+/// are only likely, and each is made only if it takes its finding away. What can't be repaired is left as it is.
+/// Comments never move, and repairing twice changes nothing more.
 ///
 /// ```
 /// use oaq::diagnostics::Safety;
@@ -36,31 +36,76 @@ const MOST_ROUNDS: usize = 64;
 /// assert_eq!(repaired.text, "[Variant \"standard\"]\n\n1. 2<x6 {sure?} 1... 9> *\n");
 /// ```
 pub fn repair(text: &str, number: u32, options: &Options, up_to: Safety) -> Repaired {
-    let line_end = if text.contains("\r\n") { "\r\n" } else { "\n" };
-    let mut repaired = Repaired { text: text.to_owned(), fixes: 0, left: Vec::new() };
-    for round in 0..=MOST_ROUNDS {
-        let parsed = notation::parse_game(&repaired.text);
-        repaired.left = check_text(&repaired.text, &parsed.game, &parsed.errors, number, options);
-        let fixes = repaired.left.iter().filter_map(|found| found.fix.as_ref());
-        let fixes: Vec<Fix> =
-            fixes.filter(|fix| fix.safety <= up_to).map(|fix| fitted(fix, line_end)).collect();
-        let (text, applied) = apply(&repaired.text, &fixes);
-        if text == repaired.text || round == MOST_ROUNDS {
+    let shop = Workshop { number, options, line_end: if text.contains("\r\n") { "\r\n" } else { "\n" } };
+    let mut repaired = Repaired { left: shop.look(text), text: text.to_owned(), fixes: 0 };
+    for _ in 0..MOST_ROUNDS {
+        let is_better = shop.make_safe(&mut repaired)
+            || (up_to == Safety::Unsafe && shop.make_one_unsafe(&mut repaired));
+        if !is_better {
             break;
         }
-        repaired.text = text;
-        repaired.fixes += applied;
     }
     repaired
 }
 
-/// The same fix with the line ends of the text that it is for.
-fn fitted(fix: &Fix, line_end: &str) -> Fix {
-    let mut fix = fix.clone();
-    for edit in &mut fix.edits {
-        if line_end != "\n" {
-            edit.text = edit.text.replace('\n', line_end);
-        }
+/// What every round of a repair needs.
+struct Workshop<'o> {
+    number: u32,
+    options: &'o Options,
+    line_end: &'static str,
+}
+
+impl Workshop<'_> {
+    fn look(&self, text: &str) -> Vec<Diagnostic> {
+        let parsed = notation::parse_game(text);
+        check_text(text, &parsed.game, &parsed.errors, self.number, self.options)
     }
-    fix
+
+    /// Makes all safe fixes at once; says whether there were any.
+    fn make_safe(&self, repaired: &mut Repaired) -> bool {
+        let fixes = repaired.left.iter().filter_map(|found| found.fix.as_ref());
+        let fixes: Vec<Fix> =
+            fixes.filter(|fix| fix.safety == Safety::Safe).map(|fix| self.fitted(fix)).collect();
+        let (text, applied) = apply(&repaired.text, &fixes);
+        if text == repaired.text {
+            return false;
+        }
+        *repaired = Repaired { left: self.look(&text), text, fixes: repaired.fixes + applied };
+        true
+    }
+
+    /// Makes the first unsafe fix that takes its finding away without a new mistake in the notation.
+    fn make_one_unsafe(&self, repaired: &mut Repaired) -> bool {
+        let unsafe_fix = |found: &&Diagnostic| found.fix.as_ref().is_some_and(|fix| fix.safety == Safety::Unsafe);
+        let tried = repaired.left.iter().filter(unsafe_fix).take(MOST_ROUNDS).find_map(|found| {
+            let (text, _) = apply(&repaired.text, [&self.fitted(found.fix.as_ref()?)]);
+            let left = self.look(&text);
+            let kind = found.finding.kind();
+            let helps = count(&left, |k| k == kind) < count(&repaired.left, |k| k == kind)
+                && count(&left, is_syntax) <= count(&repaired.left, is_syntax);
+            helps.then_some((text, left))
+        });
+        let Some((text, left)) = tried else { return false };
+        *repaired = Repaired { text, left, fixes: repaired.fixes + 1 };
+        true
+    }
+
+    /// The same fix with the line ends of the text that it is for.
+    fn fitted(&self, fix: &Fix) -> Fix {
+        let mut fix = fix.clone();
+        if self.line_end != "\n" {
+            for edit in &mut fix.edits {
+                edit.text = edit.text.replace('\n', self.line_end);
+            }
+        }
+        fix
+    }
+}
+
+fn count(found: &[Diagnostic], is_counted: impl Fn(Kind) -> bool) -> usize {
+    found.iter().filter(|found| is_counted(found.finding.kind())).count()
+}
+
+fn is_syntax(kind: Kind) -> bool {
+    kind.code().as_str().starts_with("OAQ01")
 }

@@ -26,8 +26,9 @@ pub(crate) struct Finish<'g, 'a> {
 /// game is over.
 pub(crate) fn result_by_rule(position: &Position, rules: &Rules) -> Option<GameResult> {
     let ending = position.ending().filter(|ending| ending.reason.is_some())?;
-    let sides: Vec<_> = rules.sides().all().collect();
-    GameResult::of_winners(sides.len(), |side| ending.winners.contains(sides[side]))
+    let sides = rules.sides();
+    let won = |index: usize| sides.all().nth(index).is_some_and(|side| ending.winners.contains(side));
+    GameResult::of_winners(sides.count(), won)
 }
 
 /// Points by side as a `Score` tag has them.
@@ -53,7 +54,6 @@ impl Finish<'_, '_> {
         };
         let end = game_end(reason);
         let scores = self.position.scores(self.rules);
-        let score = score_text(&scores);
         let mut wrong: Vec<Diagnostic> = Vec::new();
 
         if let (Says::This(written), Some(tag)) = (self.claims.termination, self.roster.termination) {
@@ -66,12 +66,13 @@ impl Finish<'_, '_> {
         }
         if let (Says::This(written), Some(tag)) = (&self.claims.score, self.roster.score) {
             if written.as_slice() != scores.as_slice() {
-                let finding = Finding::ScoreMismatch { written: tag.value().to_owned(), due: score.clone() };
-                let fix = set_value(tag, &score, Safety::Safe);
+                let finding = Finding::ScoreMismatch { written: tag.value().to_owned(), due: score_text(&scores) };
+                let fix = set_value(tag, &score_text(&scores), Safety::Safe);
                 wrong.push(findings.at(finding, tag.value_span()).with_fix(fix));
             }
         }
-        wrong.extend(self.wrong_result(due, &Against::Play { end, score }, findings));
+        let against = || Against::Play { end, score: score_text(&scores) };
+        wrong.extend(self.wrong_result(due, against, findings));
 
         // A last claim that was not borne out and an end that does not fit either: the wrong move comes first.
         if let (Some(sign), false) = (self.doubt, wrong.is_empty()) {
@@ -84,7 +85,7 @@ impl Finish<'_, '_> {
     }
 
     /// The written results that are not the one that is due, as one finding.
-    fn wrong_result(&self, due: GameResult, against: &Against, findings: &Findings) -> Option<Diagnostic> {
+    fn wrong_result(&self, due: GameResult, against: impl FnOnce() -> Against, findings: &Findings) -> Option<Diagnostic> {
         let token = self.game.result.filter(|token| token.result != due);
         let tag = match self.claims.result {
             Says::This(result) if result != due => self.roster.result,
@@ -101,7 +102,7 @@ impl Finish<'_, '_> {
             place,
             written: written.clone(),
             due: due.to_string(),
-            against: against.clone(),
+            against: against(),
         };
         let fix = Fix {
             remedy: Remedy::Replace { from: written, to: due.to_string() },

@@ -4,15 +4,20 @@ use arrayvec::ArrayVec;
 
 use crate::diagnostics::FlipRefusal;
 use crate::notation::{Claim, MoveNode};
-use crate::rules::{Event, Flip, Move, MoveError, Observer, Pit, Position, RefillDue, Rules};
+use crate::rules::{Event, Flip, Move, MoveError, Observer, Pit, Position, RefillDue, Rules, Side};
 
 /// The longest chain: it takes every other pit of a ring of 24.
 const LONGEST_CHAIN: usize = 12;
 
-/// What a turn captured, pit by pit in order, in points. The watcher of bulk checking: it allocates nothing.
+/// What a turn captured, pit by pit in order, in points, and the refill that it began with. The watcher of bulk
+/// checking: it allocates nothing.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Captures {
     points: ArrayVec<u16, LONGEST_CHAIN>,
+    /// The refill that the turn began with.
+    pub(crate) refill: Option<RefillDue>,
+    /// Who lent dân for it.
+    lender: Option<Side>,
     /// Whether the sowing would have gone round for ever.
     pub(crate) endless: bool,
 }
@@ -34,6 +39,8 @@ impl Observer for Captures {
     fn event(&mut self, event: Event) {
         match event {
             Event::Capture { points, .. } => self.points.push(points),
+            Event::Borrow { lender, .. } => self.lender = Some(lender),
+            Event::Refill { borrowed, .. } => self.refill = Some(RefillDue { borrowed, lender: self.lender }),
             Event::Endless { .. } => self.endless = true,
             _ => {}
         }
@@ -104,7 +111,6 @@ pub(crate) fn play(
     if node.flip.is_some() && position.flip().is_err() {
         flip_refused = Some(why_no_flip(position, rules));
     }
-    let refill = position.refill_due(rules);
     let mut captures = Captures::default();
     position.play(mv, rules, &mut captures)?;
     let claim = match &node.claim {
@@ -118,6 +124,7 @@ pub(crate) fn play(
         (true, None) => Verdict::Wrong,
     };
     let flipped = node.flip.is_some() && flip_refused.is_none();
+    let refill = captures.refill;
     Ok(Judged { mv, captures, refill, flipped, flip_refused, claim, end_claim })
 }
 

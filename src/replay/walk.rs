@@ -161,7 +161,7 @@ impl<'g, 'a, R: Recorder> Walk<'g, 'a, '_, R> {
             match &node.kind {
                 NodeKind::Move(_) => {
                     before = line;
-                    self.step(&mut line, at);
+                    self.step(&mut line, &before, at);
                 }
                 NodeKind::Nag(_) => {}
                 NodeKind::Comment(comment) => self.comment(&line, comment, node.span),
@@ -194,9 +194,9 @@ impl<'g, 'a, R: Recorder> Walk<'g, 'a, '_, R> {
         passed > 0
     }
 
-    /// Plays one move and compares it with what the record says about it.
+    /// Plays one move and compares it with what the record says about it. `before` is the line as it is now.
     #[inline]
-    fn step(&mut self, line: &mut Point, at: usize) {
+    fn step(&mut self, line: &mut Point, before: &Point, at: usize) {
         let Some(Node { kind: NodeKind::Move(node), .. }) = self.game.body().get(at) else { return };
         if !line.is_sound {
             return;
@@ -204,14 +204,13 @@ impl<'g, 'a, R: Recorder> Walk<'g, 'a, '_, R> {
         let Some(mover) = line.position.to_move() else {
             return self.move_after_end(line, node);
         };
-        let before = *line;
         let judged = judge::intended(node, &self.rules)
             .and_then(|mv| judge::play(&mut line.position, mv, node, &self.rules));
         let judged = match judged {
             Ok(judged) => judged,
             Err(error) => {
-                *line = Point { is_sound: false, ..before };
-                return self.illegal_move(&before, at, node, error);
+                *line = Point { is_sound: false, ..*before };
+                return self.illegal_move(before, at, node, error);
             }
         };
         line.is_flipped |= judged.flipped;
@@ -219,13 +218,13 @@ impl<'g, 'a, R: Recorder> Walk<'g, 'a, '_, R> {
             // Where P0 is out, both `4.` and `4...` are understood before the round's first move.
             let dots_fit = number.continued != before.opens_round || (number.continued && mover != Side::P0);
             if number.value != before.round || !dots_fit {
-                self.wrong_number(line, &before, number);
+                self.wrong_number(line, before, number);
             } else {
                 line.misnumbered = None;
             }
         }
         if is_notable(&judged, node.refill.map(|token| token.borrowed)) {
-            self.notable(line, &before, at, node, &judged);
+            self.notable(line, before, at, node, &judged);
         }
         if line.doubt.is_some() {
             line.reassure(&judged);

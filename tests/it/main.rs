@@ -8,6 +8,8 @@ mod cli;
 mod convert;
 mod diff;
 mod diff_commands;
+mod fix;
+mod mutations;
 mod notation;
 mod proofs;
 mod readme;

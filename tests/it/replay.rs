@@ -10,15 +10,15 @@ fn lines(jsonl: &str) -> Vec<Value> {
     jsonl.lines().map(|line| serde_json::from_str(line).expect("a line is JSON")).collect()
 }
 
-fn games() -> Vec<Value> {
+pub(crate) fn games() -> Vec<Value> {
     lines(include_str!("../data/replay/games.jsonl"))
 }
 
-fn faults() -> Vec<Value> {
+pub(crate) fn faults() -> Vec<Value> {
     lines(include_str!("../data/replay/faults.jsonl"))
 }
 
-fn text(value: &Value) -> &str {
+pub(crate) fn text(value: &Value) -> &str {
     value.as_str().expect("a string")
 }
 

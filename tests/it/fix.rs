@@ -1,0 +1,100 @@
+//! Repairs: what the play decides is put right, comments stay, and once is enough.
+
+use oaq::diagnostics::{Safety, Severity};
+use oaq::fix::repair;
+use oaq::notation::parse_game;
+use oaq::replay::Options;
+
+use crate::program::oaq;
+use crate::replay::{faults, games, text};
+
+fn repaired(record: &str, up_to: Safety) -> String {
+    let once = repair(record, 1, &Options::default(), up_to);
+    let twice = repair(&once.text, 1, &Options::default(), up_to);
+    assert_eq!(twice.text, once.text, "repairing twice");
+    assert_eq!(twice.fixes, 0);
+    once.text
+}
+
+#[test]
+fn good_records_stay_as_they_are() {
+    for game in games() {
+        let record = text(&game["record"]);
+        assert_eq!(repaired(record, Safety::Unsafe), record);
+    }
+}
+
+#[test]
+fn faults_that_the_play_decides_are_repaired() {
+    let decided = [
+        "capture-claim",
+        "end-claim",
+        "refill-missing",
+        "refill-amount",
+        "result-mismatch",
+        "score-mismatch",
+        "termination-mismatch",
+        "result-missing",
+    ];
+    let mut count = 0;
+    for fault in faults() {
+        let record = text(&fault["record"]);
+        let mended = repair(record, 1, &Options::default(), Safety::Safe);
+        let errors = mended.left.iter().filter(|left| left.finding.severity() == Severity::Error).count();
+        if decided.contains(&text(&fault["name"])) {
+            assert!(mended.left.is_empty(), "{}: {:?}", mended.text, mended.left);
+            count += 1;
+        } else {
+            assert_eq!(errors, 1, "{record}");
+            assert_eq!(mended.text, record);
+        }
+    }
+    assert!(count >= 30);
+}
+
+#[test]
+fn several_mistakes_at_once_and_comments_in_between() {
+    let record = "[Variant \"standard\"]\n[Result \"0-1\"]\n[Score \"1-2\"]\n[Termination \"no-refill\"]\n\n\
+                  {mở đầu} 1. {a} 3>x7 {b} 6>x8+13 ; c\n3. 4<x3 {d} 8<x15+1 4. 3> 10> 5. 1>x12 8<x1 6. 2>x2 9< \
+                  7. 3< 7>x4# {hết}\n";
+    let mended = repaired(record, Safety::Safe);
+    assert_eq!(
+        mended,
+        "[Variant \"standard\"]\n[Result \"0-1\"]\n[Score \"25-45\"]\n[Termination \"quan\"]\n\n\
+         {mở đầu} 1. {a} 3>x6 {b} 6>x8+13 ; c\n2. 4<x3 {d} 8<x15+1 3. 3> 10> 4. 1>x12 8<x1 5. 2>x2 9< \
+         6. 3< 7>x4# {hết} 0-1\n"
+    );
+    let comments = |text: &str| {
+        let game = parse_game(text).game.into_owned();
+        let nodes = game.body().iter().filter_map(|node| match &node.kind {
+            oaq::notation::NodeKind::Comment(comment) => Some((comment.text.to_string(), comment.place)),
+            _ => None,
+        });
+        nodes.collect::<Vec<_>>()
+    };
+    assert_eq!(comments(record), comments(&mended));
+}
+
+#[test]
+fn a_move_in_the_wrong_direction_is_found_by_replaying() {
+    let game = games();
+    let record = text(&game[1]["record"]);
+    let wrong = record.replacen("1. 3>x6", "1. 3<x7", 1).replacen("3<x7", "8>x6", 1);
+    assert_eq!(repaired(&wrong, Safety::Safe), wrong, "nothing is certain here");
+    assert_eq!(repaired(&wrong, Safety::Unsafe), record);
+}
+
+#[test]
+fn check_repairs_files_and_shows_what_it_would_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("ván đấu.oaq");
+    let good = "[Variant \"standard\"]\r\n\r\n1. 2<x6 9> *\r\n\r\n\r\n[Variant \"standard\"]\r\n\r\n1. 2<x6 9> *\r\n";
+    let wrong = good.replacen("x6", "x5", 1);
+    std::fs::write(&path, &wrong).unwrap();
+    let diff = oaq().args(["check", "--fix", "--diff"]).arg(&path).run().exits(1);
+    assert!(diff.stdout().contains("-1. 2<x5 9> *") && diff.stdout().contains("+1. 2<x6 9> *"));
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), wrong);
+    oaq().args(["check", "--fix"]).arg(&path).run().exits(0);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), good);
+    oaq().args(["check"]).arg(&path).run().exits(0);
+}

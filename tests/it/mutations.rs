@@ -1,0 +1,106 @@
+//! Good records with one letter changed: found in its place, told once; and never a panic.
+
+use oaq::diagnostics::{Diagnostic, Finding, Safety, Severity};
+use oaq::notation::parse;
+use oaq::replay::{Options, check_text};
+
+use crate::replay::{games, text};
+
+/// SplitMix64 (Steele, Lea and Flood, OOPSLA 2014): the same mutations every time.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((z ^ (z >> 31)) % n as u64) as usize
+    }
+}
+
+/// A letter replaced, removed, inserted, or exchanged with its neighbour; and the byte where that happened.
+fn mutated(record: &str, dice: &mut Dice) -> (String, usize) {
+    const LETTERS: &str = "0123456789<>x+#.{}();[]\"%$!?*-/ \naqflQPré";
+    let mut letters: Vec<char> = record.chars().collect();
+    let at = dice.below(letters.len());
+    let place = letters[..at].iter().map(|letter| letter.len_utf8()).sum();
+    let other = LETTERS.chars().nth(dice.below(LETTERS.chars().count())).unwrap();
+    match dice.below(4) {
+        0 => letters[at] = other,
+        1 => drop(letters.remove(at)),
+        2 => letters.insert(at, other),
+        _ if at + 1 < letters.len() => letters.swap(at, at + 1),
+        _ => {}
+    }
+    (letters.into_iter().collect(), place)
+}
+
+/// The errors of all games of a text, with places in the whole text.
+fn errors(record: &str) -> Vec<Diagnostic> {
+    let mut all = Vec::new();
+    for (number, parsed) in (1..).zip(parse(record)) {
+        for mut found in check_text(parsed.text, &parsed.game, &parsed.errors, number, &Options::default()) {
+            found.span = found.span.start + parsed.offset..found.span.end + parsed.offset;
+            all.push(found);
+        }
+    }
+    all.retain(|found| found.finding.severity() == Severity::Error);
+    all
+}
+
+#[test]
+fn ten_thousand_mutations_are_told_in_their_place_and_once() {
+    const TRIES: usize = 10_000;
+    let games = games();
+    let mut dice = Dice(7);
+    let (mut told, mut told_more_than_once, mut at_the_place) = (0, 0, 0);
+    for _ in 0..TRIES {
+        let record = text(&games[dice.below(games.len())]["record"]);
+        let (record, place) = mutated(record, &mut dice);
+        let errors = errors(&record);
+        let Some(first) = errors.first() else { continue };
+        told += 1;
+        told_more_than_once += usize::from(errors.len() > 1);
+        at_the_place += usize::from(errors.iter().any(|e| e.span.start <= place + 4 && place <= e.span.end + 4));
+        // What stands before the changed place is still what was played; only the tags about the end may disagree.
+        let about_the_end = first.finding.code().as_str().starts_with("OAQ04");
+        assert!(about_the_end || first.span.end + 16 >= place, "{:?} for byte {place} of {record}", first.finding);
+        assert!(errors.len() <= 5, "{:#?}\n{record}", errors.iter().map(|e| &e.finding).collect::<Vec<_>>());
+    }
+    assert!(told > TRIES / 2, "only {told} of {TRIES} mutations did any harm");
+    assert!(told_more_than_once * 100 <= told * 7, "{told_more_than_once} of {told} are told more than once");
+    assert!(at_the_place * 100 >= told * 97, "{at_the_place} of {told} are told in their place");
+}
+
+#[test]
+fn a_wrong_claim_among_right_ones_stands_alone() {
+    for game in games().iter().take(60) {
+        let record = text(&game["record"]);
+        for (at, _) in record.match_indices(">x6 ").take(1) {
+            let wrong = format!("{}>x7 {}", &record[..at], &record[at + 4..]);
+            let errors = errors(&wrong);
+            assert_eq!(errors.len(), 1, "{wrong}");
+            assert!(matches!(errors[0].finding, Finding::CaptureClaim { .. }));
+            assert_eq!(errors[0].span, at + 1..at + 3);
+        }
+    }
+}
+
+#[test]
+fn truncated_and_garbled_records_never_panic() {
+    let games = games();
+    let mut dice = Dice(11);
+    for game in games.iter().step_by(10) {
+        let record = text(&game["record"]);
+        for end in (0..record.len()).filter(|end| record.is_char_boundary(*end)).step_by(3) {
+            errors(&record[..end]);
+        }
+        let mut garbled = record.to_owned();
+        for _ in 0..40 {
+            garbled = mutated(&garbled, &mut dice).0;
+            let repaired = oaq::fix::repair(&garbled, 1, &Options::default(), Safety::Unsafe);
+            let again = oaq::fix::repair(&repaired.text, 1, &Options::default(), Safety::Unsafe);
+            assert_eq!(again.text, repaired.text, "repairing twice\n{garbled}");
+        }
+    }
+}
