@@ -39,8 +39,8 @@ pub fn repair(text: &str, number: u32, options: &Options, up_to: Safety) -> Repa
     let shop = Workshop { number, options, line_end: if text.contains("\r\n") { "\r\n" } else { "\n" } };
     let mut repaired = Repaired { left: shop.look(text), text: text.to_owned(), fixes: 0 };
     for _ in 0..MOST_ROUNDS {
-        let is_better = shop.make_safe(&mut repaired)
-            || (up_to == Safety::Unsafe && shop.make_one_unsafe(&mut repaired));
+        let is_better =
+            shop.make_safe(&mut repaired) || (up_to == Safety::Unsafe && shop.make_one_unsafe(&mut repaired));
         if !is_better {
             break;
         }
@@ -76,7 +76,8 @@ impl Workshop<'_> {
 
     /// Makes the first unsafe fix that takes its finding away without a new mistake in the notation.
     fn make_one_unsafe(&self, repaired: &mut Repaired) -> bool {
-        let unsafe_fix = |found: &&Diagnostic| found.fix.as_ref().is_some_and(|fix| fix.safety == Safety::Unsafe);
+        let unsafe_fix =
+            |found: &&Diagnostic| found.fix.as_ref().is_some_and(|fix| fix.safety == Safety::Unsafe);
         let tried = repaired.left.iter().filter(unsafe_fix).take(MOST_ROUNDS).find_map(|found| {
             let (text, _) = apply(&repaired.text, [&self.fitted(found.fix.as_ref()?)]);
             let left = self.look(&text);

@@ -38,20 +38,32 @@ pub(crate) fn score_text(scores: &Scores) -> String {
 }
 
 impl Finish<'_, '_> {
-    /// Compares everything and reports what does not fit.
-    pub(crate) fn judge(&self, findings: &mut Findings) {
+    /// Compares everything and reports what does not fit. Returns the first sign that the play, and not what is
+    /// written about its end, may be wrong.
+    pub(crate) fn judge(&self, findings: &mut Findings) -> Option<Sign> {
         match self.position.ending() {
             Some(ending) if ending.reason.is_some() => self.judge_ended(&ending, findings),
-            Some(_) => self.missing_result(None, findings),
+            Some(_) => {
+                self.missing_result(None, findings);
+                None
+            }
             None => self.judge_open(findings),
         }
     }
 
+    /// Reports something that does not fit. After a claim that was not borne out either, that one comes first.
+    fn contradict(&self, diagnostic: Diagnostic, findings: &mut Findings) -> Sign {
+        let sign = findings.push_echo(diagnostic, self.doubt);
+        if let Some(first) = self.doubt {
+            findings.lose(first);
+        }
+        self.doubt.unwrap_or(sign)
+    }
+
     /// The rules have ended the game: they decide everything.
-    fn judge_ended(&self, ending: &Ending, findings: &mut Findings) {
-        let (Some(due), Some(reason)) = (result_by_rule(self.position, self.rules), ending.reason) else {
-            return;
-        };
+    fn judge_ended(&self, ending: &Ending, findings: &mut Findings) -> Option<Sign> {
+        let reason = ending.reason?;
+        let due = result_by_rule(self.position, self.rules)?;
         let end = game_end(reason);
         let scores = self.position.scores(self.rules);
         let mut wrong: Vec<Diagnostic> = Vec::new();
@@ -66,7 +78,8 @@ impl Finish<'_, '_> {
         }
         if let (Says::This(written), Some(tag)) = (&self.claims.score, self.roster.score) {
             if written.as_slice() != scores.as_slice() {
-                let finding = Finding::ScoreMismatch { written: tag.value().to_owned(), due: score_text(&scores) };
+                let finding =
+                    Finding::ScoreMismatch { written: tag.value().to_owned(), due: score_text(&scores) };
                 let fix = set_value(tag, &score_text(&scores), Safety::Safe);
                 wrong.push(findings.at(finding, tag.value_span()).with_fix(fix));
             }
@@ -74,18 +87,22 @@ impl Finish<'_, '_> {
         let against = || Against::Play { end, score: score_text(&scores) };
         wrong.extend(self.wrong_result(due, against, findings));
 
-        // A last claim that was not borne out and an end that does not fit either: the wrong move comes first.
-        if let (Some(sign), false) = (self.doubt, wrong.is_empty()) {
-            findings.lose(sign);
-        }
+        let mut first = None;
         for diagnostic in wrong {
-            findings.push_echo(diagnostic, self.doubt);
+            let sign = self.contradict(diagnostic, findings);
+            first.get_or_insert(sign);
         }
         self.missing_result(Some(due), findings);
+        first
     }
 
     /// The written results that are not the one that is due, as one finding.
-    fn wrong_result(&self, due: GameResult, against: impl FnOnce() -> Against, findings: &Findings) -> Option<Diagnostic> {
+    fn wrong_result(
+        &self,
+        due: GameResult,
+        against: impl FnOnce() -> Against,
+        findings: &Findings,
+    ) -> Option<Diagnostic> {
         let token = self.game.result.filter(|token| token.result != due);
         let tag = match self.claims.result {
             Says::This(result) if result != due => self.roster.result,
@@ -117,40 +134,43 @@ impl Finish<'_, '_> {
     }
 
     /// The rules have not ended the game: the record's own places must agree with each other.
-    fn judge_open(&self, findings: &mut Findings) {
-        let written = match self.claims.result {
-            Says::This(result) => Some(result),
-            Says::Nothing | Says::Nonsense => None,
-        };
-        if self.game.result.is_none() {
+    fn judge_open(&self, findings: &mut Findings) -> Option<Sign> {
+        let Some(token) = self.game.result else {
             // The end of the record is lost, so what it says about the end can't be judged.
-            return self.missing_result(None, findings);
-        }
+            self.missing_result(None, findings);
+            return None;
+        };
         let by_people = match (self.claims.termination, self.roster.termination) {
             (Says::This(Termination::Rule(_)), Some(tag)) => {
                 let finding = Finding::TerminationMismatch { written: tag.value().to_owned(), end: None };
                 let diagnostic = findings.at(finding, tag.value_span());
-                if let Some(sign) = self.doubt {
-                    findings.lose(sign);
-                }
-                findings.push_echo(diagnostic, self.doubt);
-                return;
+                return Some(self.contradict(diagnostic, findings));
             }
             (Says::Nothing, _) => false,
             _ => true,
         };
-        let Some(token) = self.game.result else { return };
-        if let (Some(tag), Some(written)) = (self.roster.result, written) {
+        if let (Says::This(written), Some(tag)) = (self.claims.result, self.roster.result) {
             if written != token.result {
-                return self.results_disagree(tag, written, token, findings);
+                self.results_disagree(tag, written, token, findings);
+                return None;
             }
         }
         let marks = token.result.marks().len();
-        if marks != 0 && marks != self.rules.sides().count() {
-            self.unfitting_token(token, Against::Sides, findings);
+        let against = if marks != 0 && marks != self.rules.sides().count() {
+            Against::Sides
         } else if marks != 0 && !by_people {
-            self.unfitting_token(token, Against::Unfinished, findings);
-        }
+            Against::Unfinished
+        } else {
+            return None;
+        };
+        let finding = Finding::ResultMismatch {
+            place: ResultPlace::Token,
+            written: token.result.to_string(),
+            due: GameResult::UNFINISHED.to_string(),
+            against,
+        };
+        let diagnostic = findings.at(finding, token.span);
+        Some(self.contradict(diagnostic, findings))
     }
 
     fn results_disagree(
@@ -171,20 +191,6 @@ impl Finish<'_, '_> {
             .with_label(Mark::OtherResult, token.span.range())
             .with_fix(set_value(tag, &token.result.to_string(), Safety::Unsafe));
         findings.push(diagnostic);
-    }
-
-    fn unfitting_token(&self, token: ResultNode, against: Against, findings: &mut Findings) {
-        let finding = Finding::ResultMismatch {
-            place: ResultPlace::Token,
-            written: token.result.to_string(),
-            due: GameResult::UNFINISHED.to_string(),
-            against,
-        };
-        let diagnostic = findings.at(finding, token.span);
-        findings.push_echo(diagnostic, self.doubt);
-        if let Some(sign) = self.doubt {
-            findings.lose(sign);
-        }
     }
 
     /// Reports a missing token. It is what the play decides, otherwise what the tag says, otherwise `*`.

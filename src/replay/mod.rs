@@ -18,6 +18,7 @@ mod commands;
 mod ending;
 mod findings;
 mod guess;
+mod hindsight;
 mod judge;
 mod moves;
 mod nearest;
@@ -41,6 +42,7 @@ pub use values::{Decision, Termination};
 
 use ending::{Finish, result_by_rule};
 use findings::Findings;
+use hindsight::look_back;
 use roster::{EndClaims, Roster, Says};
 use suggest::EndEvidence;
 use timeline::{is_known, winner};
@@ -141,14 +143,22 @@ fn run<'g, R: Recorder>(
         evidence: &evidence,
         suggestions_left: MOST_SUGGESTIONS,
         unread: &unread,
+        grief: None,
         recorder,
         findings,
     };
     let end = walk.run(&setup);
-    let recorder = walk.recorder;
+    let (recorder, mut grief) = (walk.recorder, walk.grief);
     if end.is_sound && errors.is_empty() {
         let (rules, position, doubt) = (&setup.rules, &end.position, end.doubt);
-        Finish { game, roster: &roster, claims: &claims, rules, position, doubt }.judge(findings);
+        let finish = Finish { game, roster: &roster, claims: &claims, rules, position, doubt };
+        grief = finish.judge(findings).map(|sign| (sign, game.body().len()));
+    }
+    if let Some((sign, from)) = grief {
+        let found = look_back(game, &setup.rules, &setup.start, from, &evidence);
+        if let (Some(found), Some(diagnostic)) = (found, findings.get_mut(sign)) {
+            found.add_to(diagnostic, game);
+        }
     }
     Some(Replayed { setup, recorder, end, claims, names })
 }

@@ -4,6 +4,7 @@ use crate::diagnostics::{Diagnostic, Edit, Finding, Fix, GameEnd, Remedy, Safety
 use crate::notation::{Claim, MoveNode, MoveNumber, NodeKind, Span};
 use crate::rules::{EndReason, MoveError, Side};
 
+use super::findings::Sign;
 use super::judge::{Judged, Verdict};
 use super::scene::scene;
 use super::walk::{Misnumbered, Point, Recorder, Walk};
@@ -42,25 +43,28 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
         };
         let diagnostic = self.about(finding, node.at, before);
         let diagnostic = self.advise(diagnostic, before, at, node);
-        self.findings.push_echo(diagnostic, before.doubt);
-        self.come_to_grief(before);
+        let sign = self.findings.push_echo(diagnostic, before.doubt);
+        self.come_to_grief(before, sign, at);
     }
 
     /// Nothing more can be said about this line; if it was in doubt already, only the first sign counts.
-    pub(super) fn come_to_grief(&mut self, line: &Point) {
-        if let Some(sign) = line.doubt {
-            self.findings.lose(sign);
+    fn come_to_grief(&mut self, line: &Point, sign: Sign, at: usize) {
+        if let Some(first) = line.doubt {
+            self.findings.lose(first);
+        }
+        if line.is_main {
+            self.grief = Some((line.doubt.unwrap_or(sign), at));
         }
     }
 
     #[cold]
-    pub(super) fn move_after_end(&mut self, line: &mut Point, node: &MoveNode<'_>) {
+    pub(super) fn move_after_end(&mut self, line: &mut Point, at: usize, node: &MoveNode<'_>) {
         line.is_sound = false;
         let Some(ending) = line.position.ending() else { return };
         let finding = Finding::MoveAfterEnd { end: ending.reason.map(game_end), ply: line.position.ply() };
         let diagnostic = self.about(finding, node.at, line);
-        self.findings.push_echo(diagnostic, line.doubt);
-        self.come_to_grief(line);
+        let sign = self.findings.push_echo(diagnostic, line.doubt);
+        self.come_to_grief(line, sign, at);
     }
 
     /// A wrong move number. The numbers after it that are wrong by the same amount are the same mistake: they are

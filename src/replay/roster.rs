@@ -60,7 +60,16 @@ impl<'g, 'a> Roster<'g, 'a> {
 
 /// Names that have a meaning and are long enough to be recognised when they are misspelt.
 const MEANINGFUL: [&str; 11] = [
-    "Variant", "Rules", "Sides", "Position", "Result", "Score", "Termination", "TimeControl", "Annotator", "Event",
+    "Variant",
+    "Rules",
+    "Sides",
+    "Position",
+    "Result",
+    "Score",
+    "Termination",
+    "TimeControl",
+    "Annotator",
+    "Event",
     "Date",
 ];
 

@@ -16,6 +16,8 @@ pub(super) struct Suggestion {
     pub(super) plies: u32,
     /// Whether that is the rest of the line, and its end fits too.
     pub(super) whole: bool,
+    /// Whether the record says something about the end, and it is so.
+    pub(super) fits_the_end: bool,
     /// Whether no other move does as much.
     pub(super) is_only: bool,
 }
@@ -89,7 +91,8 @@ pub(super) fn nearest_move(
     Some(Suggestion { is_only, ..nearest })
 }
 
-fn move_at<'g, 'a>(game: &'g Game<'a>, at: usize) -> Option<&'g MoveNode<'a>> {
+/// The move of a node, if it is one.
+pub(super) fn move_at<'g, 'a>(game: &'g Game<'a>, at: usize) -> Option<&'g MoveNode<'a>> {
     match &game.body().get(at)?.kind {
         NodeKind::Move(node) => Some(node),
         _ => None,
@@ -98,7 +101,7 @@ fn move_at<'g, 'a>(game: &'g Game<'a>, at: usize) -> Option<&'g MoveNode<'a>> {
 
 /// Replays a line from the move at `at` with another move in its place; `None` unless that gets further than the
 /// move itself, or to an end that fits.
-fn try_move(
+pub(super) fn try_move(
     game: &Game<'_>,
     rules: &Rules,
     mut position: Position,
@@ -115,7 +118,9 @@ fn try_move(
     let is_borne_out =
         judged.claim == Verdict::Right || judged.end_claim == Verdict::Right || course.end == Verdict::Right;
     let (plies, whole) = (course.plies + 1, course.whole);
-    (plies > 1 || (whole && is_borne_out)).then_some(Suggestion { mv, plies, whole, is_only: false })
+    let fits_the_end = course.end == Verdict::Right;
+    let makes_sense = plies > 1 || (whole && is_borne_out);
+    makes_sense.then_some(Suggestion { mv, plies, whole, fits_the_end, is_only: false })
 }
 
 /// How far a line replays.

@@ -2,9 +2,7 @@
 
 use std::ops::Range;
 
-use crate::diagnostics::{
-    Diagnostic, Edit, Expected, Finding, Fix, Prefix, Remedy, Safety, Severity,
-};
+use crate::diagnostics::{Diagnostic, Edit, Expected, Finding, Fix, Prefix, Remedy, Safety, Severity};
 use crate::notation::{self, Game, SyntaxError, SyntaxErrorKind};
 
 use super::findings::Findings;
@@ -27,8 +25,19 @@ pub(super) fn diagnostic(error: &SyntaxError, text: &str, findings: &Findings) -
 
 /// Tags that have no part in deciding by which rules, or from where, a game is played.
 const OTHER_TAGS: [&str; 13] = [
-    "Event", "Site", "Date", "Round", "P0", "P1", "P2", "P3", "Result", "Score", "Termination",
-    "TimeControl", "Annotator",
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "P0",
+    "P1",
+    "P2",
+    "P3",
+    "Result",
+    "Score",
+    "Termination",
+    "TimeControl",
+    "Annotator",
 ];
 
 /// Whether the error is in the line of a tag that may say by which rules, or from where, the game is played: then

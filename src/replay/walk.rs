@@ -145,6 +145,8 @@ pub(crate) struct Walk<'g, 'a, 'f, R> {
     pub(crate) suggestions_left: u32,
     /// Where text begins that could not be read, in order: what follows in the same line of play may not fit.
     pub(crate) unread: &'g [u32],
+    /// The first sign that something is wrong with the main line, and where that could not be replayed further.
+    pub(crate) grief: Option<(Sign, usize)>,
     pub(crate) recorder: R,
     pub(crate) findings: &'f mut Findings,
 }
@@ -202,7 +204,7 @@ impl<'g, 'a, R: Recorder> Walk<'g, 'a, '_, R> {
             return;
         }
         let Some(mover) = line.position.to_move() else {
-            return self.move_after_end(line, node);
+            return self.move_after_end(line, at, node);
         };
         let judged = judge::intended(node, &self.rules)
             .and_then(|mv| judge::play(&mut line.position, mv, node, &self.rules));

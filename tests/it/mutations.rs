@@ -1,6 +1,6 @@
 //! Good records with one letter changed: found in its place, told once; and never a panic.
 
-use oaq::diagnostics::{Diagnostic, Finding, Safety, Severity};
+use oaq::diagnostics::{Diagnostic, Finding, Note, Safety, Severity};
 use oaq::notation::parse;
 use oaq::replay::{Options, check_text};
 
@@ -61,10 +61,15 @@ fn ten_thousand_mutations_are_told_in_their_place_and_once() {
         let Some(first) = errors.first() else { continue };
         told += 1;
         told_more_than_once += usize::from(errors.len() > 1);
-        at_the_place += usize::from(errors.iter().any(|e| e.span.start <= place + 4 && place <= e.span.end + 4));
+        at_the_place +=
+            usize::from(errors.iter().any(|e| e.span.start <= place + 4 && place <= e.span.end + 4));
         // What stands before the changed place is still what was played; only the tags about the end may disagree.
         let about_the_end = first.finding.code().as_str().starts_with("OAQ04");
-        assert!(about_the_end || first.span.end + 16 >= place, "{:?} for byte {place} of {record}", first.finding);
+        assert!(
+            about_the_end || first.span.end + 16 >= place,
+            "{:?} for byte {place} of {record}",
+            first.finding
+        );
         assert!(errors.len() <= 5, "{:#?}\n{record}", errors.iter().map(|e| &e.finding).collect::<Vec<_>>());
     }
     assert!(told > TRIES / 2, "only {told} of {TRIES} mutations did any harm");
@@ -103,4 +108,30 @@ fn truncated_and_garbled_records_never_panic() {
             assert_eq!(again.text, repaired.text, "repairing twice\n{garbled}");
         }
     }
+}
+
+#[test]
+fn a_slip_further_up_is_named() {
+    let (mut slips, mut named) = (0, 0);
+    for game in games().iter().step_by(5) {
+        let record = text(&game["record"]);
+        let parsed = oaq::notation::parse_game(record);
+        for mv in parsed.game.main_line().moves() {
+            let at = mv.at.range();
+            let right = &record[at.clone()];
+            let wrong = match right.strip_suffix('<') {
+                Some(pit) => format!("{pit}>"),
+                None => right.replace('>', "<"),
+            };
+            let record = format!("{}{wrong}{}", &record[..at.start], &record[at.end..]);
+            let Some(first) = errors(&record).into_iter().next() else { continue };
+            slips += 1;
+            named += usize::from(first.notes.iter().any(|note| match note {
+                Note::DidYouMean { played, .. } | Note::EarlierMove { played, .. } => played == right,
+                _ => false,
+            }));
+        }
+    }
+    assert!(slips > 500);
+    assert!(named * 100 >= slips * 60, "{named} of {slips} slips are named");
 }
