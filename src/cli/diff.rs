@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use oaq::annotate::{Analyst, Effort, Openings};
 use oaq::diff::{
-    Aspect, CollectionDiff, ComparedGame, Human, Identity, LinePath, Played, Unified, compare, pair, to_json,
-    unified,
+    Aspect, CollectionDiff, ComparedGame, Human, Identity, LinePath, Played, Unified, analysed, compare,
+    pair, recorded, to_json, unified,
 };
 use oaq::notation::{Builder, Game, NodeKind, Tag, parse_game};
 use oaq::replay::Options;
@@ -39,6 +40,15 @@ pub(crate) struct Args {
     /// Count what differs instead of showing it
     #[arg(long)]
     stat: bool,
+    /// Let the engine weigh the choices where the lines part
+    #[arg(long)]
+    engine: bool,
+    /// Positions that the engine looks at for each choice [default: 100000]
+    #[arg(long, value_name = "N", requires = "engine", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Plies that the engine looks ahead
+    #[arg(long, value_name = "PLIES", requires = "engine", value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
     /// How to print
     #[arg(long, value_name = "FORM", default_value = "human")]
     format: DiffFormat,
@@ -184,7 +194,17 @@ fn compared<'g>(
         (only, _) => only.iter().copied().collect(),
     };
     let diff = compare((a, &steps_a), (b, &steps_b), &aspects, args.mirror);
-    Ok(ComparedGame { number_a, number_b, a, b, steps_a, steps_b, diff })
+    let mut game = ComparedGame { number_a, number_b, a, b, steps_a, steps_b, diff, costs: Vec::new() };
+    game.costs = if args.engine && !game.diff.moves.is_same() {
+        let limited = args.nodes.is_some() || args.depth.is_some();
+        let nodes = if limited { args.nodes } else { Effort::default().nodes };
+        let (effort, openings) =
+            (Effort { nodes, depth: args.depth, ..Effort::default() }, Openings::default());
+        analysed(&game, &mut Analyst::new(effort, &openings, None))
+    } else {
+        recorded(&game)
+    };
+    Ok(game)
 }
 
 fn print(

@@ -181,6 +181,15 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
     ),
     ("For people, with boards", "Cho người đọc, có hình bàn cờ"),
     ("As `git diff`, a move a line", "Như `git diff`, mỗi nước một dòng"),
+    (
+        "Let the engine weigh the choices where the lines part",
+        "Để máy cân nhắc các nước ở chỗ hai biến rẽ nhau",
+    ),
+    (
+        "Positions that the engine looks at for each choice [default: 100000]",
+        "Số thế cờ máy xem xét cho mỗi nước [mặc định: 100000]",
+    ),
+    ("Plies that the engine looks ahead", "Số nước máy nhìn trước"),
     // merge
     (
         "Make one game with variations out of games that start the same",

@@ -1,5 +1,6 @@
 //! Lines of play, games and collections compared as games: by moves and positions, not by text.
 
+mod cost;
 mod dedupe;
 mod game;
 mod line;
@@ -10,6 +11,7 @@ mod render;
 mod report;
 mod said;
 
+pub use cost::{Cost, analysed, recorded};
 pub use dedupe::{Fingerprint, Verdict, dedupe};
 pub use game::{Aspect, Difference, GameDiff, Place, Played, compare};
 pub use line::{LinePath, MoveKey, NotALine, Step, paths, steps};

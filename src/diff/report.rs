@@ -1,5 +1,6 @@
 //! The result of comparing two collections of games, ready to be written in any form.
 
+use super::cost::Cost;
 use super::game::{GameDiff, Played};
 use super::line::{MoveKey, Step};
 use crate::rules::Position;
@@ -21,6 +22,8 @@ pub struct ComparedGame<'g, 'a> {
     pub steps_b: Vec<Step<'g, 'a>>,
     /// How they compare.
     pub diff: GameDiff,
+    /// What the choices cost at the places where the lines part; empty where nobody says it.
+    pub costs: Vec<Cost>,
 }
 
 /// Where two lines part.

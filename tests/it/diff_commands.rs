@@ -68,6 +68,22 @@ fn lines_of_one_game_and_typed_lines_are_compared() {
 }
 
 #[test]
+fn the_better_choice_is_named_from_the_records_or_by_the_engine() {
+    let (_folder, a, b) = two_files();
+    fs::write(&a, "[Variant \"standard\"]\n\n1. 2<x6 {[%eval =+12]} 9> {[%eval +10 d9]} *\n").unwrap();
+    fs::write(&b, "[Variant \"standard\"]\n\n1. 5> {[%eval =+4]} 9> *\n").unwrap();
+    let run = || oaq().arg("diff").arg(&a).arg(&b);
+    run().run().exits(1).prints("→ 2< is better than 5> by 8").prints("proven: 2< =+12, 5> =+4");
+    let ran = run().args(["--format", "json", "--engine", "--depth", "3"]).run().exits(1);
+    let json: Value = serde_json::from_str(ran.stdout()).unwrap();
+    let cost = &json["games"][0]["costs"][0];
+    assert_eq!((&cost["ply_a"], &cost["ply_b"]), (&1.into(), &1.into()));
+    assert_eq!(cost["a"]["kind"], "estimate");
+    let schema: Value = serde_json::from_str(include_str!("../../grammar/oaq-diff.schema.json")).unwrap();
+    assert!(jsonschema::is_valid(&schema, &json));
+}
+
+#[test]
 fn other_rules_are_said_loudly() {
     let (_folder, a, b) = two_files();
     fs::write(&a, "[Variant \"standard\"]\n\n1. 5>x11 *\n").unwrap();

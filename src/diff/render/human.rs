@@ -6,6 +6,7 @@ use similar::DiffOp;
 use unicode_width::UnicodeWidthStr;
 
 use crate::diagnostics::Lang;
+use crate::diff::cost::Cost;
 use crate::diff::game::{Aspect, Difference, Place, Played};
 use crate::diff::moves::{Stretch, align};
 use crate::diff::report::{CollectionDiff, ComparedGame, FirstDifference};
@@ -182,6 +183,9 @@ impl Human<'_> {
                 continue;
             }
             self.different(f, game, stretch)?;
+            for cost in game.costs.iter().filter(|cost| cost.ply_a == stretch.a.start + 1) {
+                self.cost(f, game, cost)?;
+            }
             if let Some(meeting) = meetings.next() {
                 let mirrored =
                     if meeting.mirrored { self.lang.pick(" (soi gương)", " (mirrored)") } else { "" };
@@ -319,6 +323,32 @@ impl Human<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Which of two choices was better.
+    fn cost(&self, f: &mut fmt::Formatter<'_>, game: &ComparedGame<'_, '_>, cost: &Cost) -> fmt::Result {
+        let key = |steps: &[Step<'_, '_>], ply: usize| steps.get(ply - 1).map(|step| step.key.to_string());
+        let (a, b) = (key(&game.steps_a, cost.ply_a), key(&game.steps_b, cost.ply_b));
+        let (a, b) = (a.unwrap_or_default(), b.unwrap_or_default());
+        let values = format!("{a} {}, {b} {}", cost.a, cost.b);
+        let basis = if cost.is_proven() {
+            self.lang.pick("đã chứng minh", "proven")
+        } else {
+            self.lang.pick("ước lượng", "estimate")
+        };
+        let percent = (cost.chances.abs() * 100.0).round();
+        let points = cost.points.abs();
+        let (better, worse) = if cost.points >= 0.0 { (a, b) } else { (b, a) };
+        let said = if points == 0.0 {
+            self.lang
+                .pick(format!("{better} và {worse} ngang nhau"), format!("{better} and {worse} are as good"))
+        } else {
+            self.lang.pick(
+                format!("{better} hơn {worse} {points} điểm, {percent} % cơ hội thắng"),
+                format!("{better} is better than {worse} by {points}, {percent} % of the winning chances"),
+            )
+        };
+        writeln!(f, "→ {said} ({basis}: {values})")
     }
 
     fn ends(&self, f: &mut fmt::Formatter<'_>, game: &ComparedGame<'_, '_>) -> fmt::Result {

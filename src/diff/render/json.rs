@@ -2,8 +2,10 @@
 
 use serde_json::{Value, json};
 
+use crate::diff::cost::Cost;
 use crate::diff::game::{Aspect, Difference, Place};
 use crate::diff::report::{CollectionDiff, ComparedGame};
+use crate::notation::{Basis, Eval};
 use crate::rules::{Position, Rules};
 
 /// The whole comparison as one JSON object.
@@ -63,8 +65,48 @@ fn game(game: &ComparedGame<'_, '_>) -> Value {
         "rules_difference": by_rules,
         "transpositions": meetings.collect::<Vec<_>>(),
         "tags": tags.collect::<Vec<_>>(),
+        "costs": game.costs.iter().map(cost).collect::<Vec<_>>(),
         "annotations": others.map(annotation).collect::<Vec<_>>(),
     })
+}
+
+fn cost(cost: &Cost) -> Value {
+    let better = match cost.points {
+        points if points > 0.0 => Some("a"),
+        points if points < 0.0 => Some("b"),
+        _ => None,
+    };
+    json!({
+        "ply_a": cost.ply_a,
+        "ply_b": cost.ply_b,
+        "better": better,
+        "points": cost.points.abs(),
+        "chances": (cost.chances.abs() * 10_000.0).round() / 100.0,
+        "proven": cost.is_proven(),
+        "a": eval(&cost.a),
+        "b": eval(&cost.b),
+    })
+}
+
+/// An evaluation as the analysing commands write it.
+fn eval(eval: &Eval) -> Value {
+    let value = match eval.value() {
+        Some(value) => json!(value.to_f64()),
+        None => json!(eval.scores().iter().map(|score| score.to_f64()).collect::<Vec<_>>()),
+    };
+    let (kind, key) = match eval.basis() {
+        Basis::Proven => ("proven", "value"),
+        Basis::AtLeast => ("bound", "lower"),
+        Basis::AtMost => ("bound", "upper"),
+        Basis::Depth(_) => ("estimate", "value"),
+    };
+    let depth = match eval.basis() {
+        Basis::Depth(depth) => Some(depth),
+        Basis::Proven | Basis::AtLeast | Basis::AtMost => None,
+    };
+    let mut json = json!({ "kind": kind, "value": null, "lower": null, "upper": null, "depth": depth });
+    json[key] = value;
+    json
 }
 
 fn annotation(difference: &Difference) -> Value {

@@ -1,0 +1,110 @@
+//! What it cost to choose one way and not the other, where two lines part.
+
+use super::line::{MoveKey, Step};
+use super::report::ComparedGame;
+use crate::annotate::{Analyst, chances, dan_on_board};
+use crate::engine::Choice;
+use crate::notation::{Basis, Command, Eval, Points, commands};
+use crate::rules::{Move, Pit, Position, Side, Sides};
+
+/// Two choices in the same position, weighed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cost {
+    /// The ply of the first line's choice, from 1.
+    pub ply_a: usize,
+    /// The ply of the second line's choice, from 1.
+    pub ply_b: usize,
+    /// What the first line's choice is worth.
+    pub a: Eval,
+    /// What the second line's choice is worth.
+    pub b: Eval,
+    /// By how many points the first choice was better for the mover; negative if the second was.
+    pub points: f64,
+    /// By how much of the winning chances, −1 to 1, likewise.
+    pub chances: f64,
+}
+
+impl Cost {
+    /// Whether both values are proven exactly, so that the points between them are too.
+    pub fn is_proven(&self) -> bool {
+        [&self.a, &self.b].iter().all(|eval| eval.basis() == Basis::Proven)
+    }
+}
+
+/// Weighs the choices at every place where the lines part, by the evaluations that both records hold.
+pub fn recorded(game: &ComparedGame<'_, '_>) -> Vec<Cost> {
+    weigh(game, |_, step| {
+        let texts = step.view.comments().map(|comment| &comment.text);
+        texts.flat_map(|text| commands(text)).find_map(|found| match found.command {
+            Ok(Command::Eval(eval)) => Some(eval),
+            _ => None,
+        })
+    })
+}
+
+/// Weighs the choices at every place where the lines part, by the engine: both are searched to the same depth.
+pub fn analysed(game: &ComparedGame<'_, '_>, analyst: &mut Analyst<'_>) -> Vec<Cost> {
+    let Some(setup) = game.a.setup() else { return Vec::new() };
+    analyst.begin(&setup.rules);
+    weigh(game, |position, step| {
+        let choice = choice(step.key, position)?;
+        Some(analyst.opinion(position, choice, &setup.rules)?.played.worth.to_eval())
+    })
+}
+
+/// Where both lines choose in the same position, under the same rules.
+fn weigh(
+    game: &ComparedGame<'_, '_>,
+    mut value: impl FnMut(&Position, &Step<'_, '_>) -> Option<Eval>,
+) -> Vec<Cost> {
+    if !game.diff.same_setup || game.diff.moves.meetings.iter().any(|meeting| meeting.mirrored) {
+        return Vec::new();
+    }
+    let parted = game.diff.moves.stretches.iter().filter(|stretch| !stretch.common);
+    let costs = parted.filter_map(|stretch| {
+        let (i, j) = (stretch.a.start, stretch.b.start);
+        let (a, b) = (game.steps_a.get(i)?, game.steps_b.get(j)?);
+        let position = game.position_before(i)?;
+        let mover = position.to_move()?;
+        let (value_a, value_b) = (value(position, a)?, value(position, b)?);
+        let (seat_a, seat_b) = (seat_after(mover, a.key), seat_after(mover, b.key));
+        let (margin_a, margin_b) = (margin(&value_a, seat_a), margin(&value_b, seat_b));
+        let dan = dan_on_board(position);
+        Some(Cost {
+            ply_a: i + 1,
+            ply_b: j + 1,
+            points: margin_a - margin_b,
+            chances: chances(margin_a, dan) - chances(margin_b, dan),
+            a: value_a,
+            b: value_b,
+        })
+    });
+    costs.collect()
+}
+
+/// The lead that a seat has by an evaluation: on more than two sides over the best of the others.
+fn margin(eval: &Eval, seat: Side) -> f64 {
+    match eval.value() {
+        Some(value) if seat == Side::P0 => value.to_f64(),
+        Some(value) => -value.to_f64(),
+        None => {
+            let scores = eval.scores().iter().copied().map(Points::to_f64).enumerate();
+            let own = scores.clone().find(|(i, _)| *i == seat.index()).map_or(0.0, |(_, score)| score);
+            let others = scores.filter(|(i, _)| *i != seat.index()).map(|(_, score)| score);
+            own - others.fold(f64::NEG_INFINITY, f64::max)
+        }
+    }
+}
+
+/// Where the person who chooses sits afterwards: who flips sits at the other side.
+fn seat_after(mover: Side, key: MoveKey) -> Side {
+    if key.flip { mover.next(Sides::Two) } else { mover }
+}
+
+fn choice(key: MoveKey, position: &Position) -> Option<Choice> {
+    if key.flip {
+        return Some(Choice::Flip);
+    }
+    let pit = Pit::dan(u8::try_from(key.pit).ok()?, position.sides())?;
+    Move::new(pit, key.direction).map(Choice::Play)
+}
