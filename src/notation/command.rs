@@ -1,6 +1,7 @@
 //! Commands in comments: `[%eval +12 d24]`, `[%best 7<x4 3>]`, `[%clk 0:04:31]`, `[%emt 0:00:09]`.
 //!
-//! A comment keeps its commands as text; this file reads them from it on demand. `command = "[%" name { any - "]" } "]" ;`
+//! A comment keeps its commands as text; this file reads them from it on demand.
+//! `command = "[%" , name , { any - "]" } , "]" ;`
 
 use std::fmt;
 use std::ops::Range;
@@ -191,7 +192,7 @@ fn read<'a>(name: &'a str, arguments: &'a str) -> Result<Command<'a>, CommandPro
     }
 }
 
-/// `best = move { move } ;`
+/// `best = some blanks , move , { some blanks , move } , blanks ;` – or with other white space, and numbers
 fn best(arguments: &str) -> Option<Vec<MoveNode<'_>>> {
     let (mut game, mut errors) = (Game::new(), Vec::<SyntaxError>::new());
     parse_into(arguments, &mut game, &mut errors);

@@ -69,7 +69,7 @@ impl std::error::Error for NotPoints {}
 impl FromStr for Points {
     type Err = NotPoints;
 
-    /// An optional sign (`-` may be `−`), digits, and at most two decimals behind a point.
+    /// `points = [ "+" | "-" | "−" ] , digits , [ "." , digit , [ digit ] ] ;`
     fn from_str(text: &str) -> Result<Self, NotPoints> {
         let (negative, digits) = match text.strip_prefix(['-', '−']) {
             Some(digits) => (true, digits),
@@ -199,7 +199,7 @@ impl std::error::Error for EvalProblem {}
 impl FromStr for Eval {
     type Err = EvalProblem;
 
-    /// `eval = values blanks "d" digits | ( "=" | ">=" | "<=" ) values ;`, `values = points { "," points } ;`
+    /// `eval = some blanks , ( values , some blanks , "d" , digits | "=" , values | ( ">=" | "<=" ) , points ) , blanks ;`
     fn from_str(text: &str) -> Result<Self, EvalProblem> {
         let mut words = text.split_ascii_whitespace();
         let first = words.next().ok_or(EvalProblem::Value)?;

@@ -68,14 +68,14 @@ fn or_broken<'a, T>(
     }
 }
 
-/// `digits = digit { digit } ;`
+/// `digits = digit , { digit } ;`
 #[inline]
 pub(super) fn digits(text: &str) -> Parsed<'_, &str> {
     let count = text.bytes().take_while(u8::is_ascii_digit).count();
     if count == 0 { absent(text) } else { Ok((&text[count..], &text[..count])) }
 }
 
-/// `number = digits "." { "." } ;` – only the dots, and whether there is more than one
+/// `number = digits , "." , { "." } ;` – only the dots, and whether there is more than one
 #[inline]
 pub(super) fn dots(text: &str) -> Parsed<'_, bool> {
     let count = text.bytes().take_while(|&b| b == b'.').count();
@@ -108,7 +108,7 @@ fn is_letter_direction(bytes: &[u8]) -> bool {
     }
 }
 
-/// `claim = "x" digits { "+" digits } ;` – without the `x`
+/// `claim = "x" , digits , { "+" , digits } ;` – without the `x`
 pub(super) fn claim(text: &str) -> Parsed<'_, &str> {
     let (mut rest, _) = preceded(char('x'), or_broken(SyntaxErrorKind::BadClaim, digits)).parse(text)?;
     while rest.starts_with('+') {
@@ -117,12 +117,12 @@ pub(super) fn claim(text: &str) -> Parsed<'_, &str> {
     Ok((rest, &text[1..text.len() - rest.len()]))
 }
 
-/// `flip = "flip" ;`
+/// The keyword `flip`.
 pub(super) fn flip(text: &str) -> Parsed<'_, ()> {
     keyword("flip").parse(text)
 }
 
-/// `refill = "refill" [ "+" digits ] ;` – how many dân are borrowed
+/// `refill = "refill" , [ "+" , digits ] ;` – how many dân are borrowed
 pub(super) fn refill(text: &str) -> Parsed<'_, u8> {
     let (rest, ()) = keyword("refill").parse(text)?;
     let borrowed = opt(preceded(char('+'), or_broken(SyntaxErrorKind::BadRefill, digits)));
@@ -141,7 +141,7 @@ fn keyword<'a>(word: &'static str) -> impl Parser<&'a str, Output = (), Error = 
     }
 }
 
-/// `nag = "$" digits ;` – [`u32::MAX`] for that and anything larger
+/// `nag = "$" , { "0" } , nag value ;` – but of any value, [`u32::MAX`] for that and anything larger
 pub(super) fn nag(text: &str) -> Parsed<'_, u32> {
     let (rest, digits) = preceded(char('$'), digits).parse(text)?;
     Ok((rest, saturating_number(digits)))
@@ -160,7 +160,7 @@ pub(super) fn glyph(text: &str) -> Parsed<'_, u8> {
 /// The glyphs of the NAGs from 1 on.
 pub(super) const GLYPHS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
-/// `result = "*" | mark "-" mark [ "-" mark [ "-" mark ] ] ;`, `mark = "1" | "1/2" | "0" ;`
+/// `result = "*" | mark , "-" , mark , [ "-" , mark , [ "-" , mark ] ] ;`
 pub(super) fn result(text: &str) -> Parsed<'_, GameResult> {
     let Some(end) = scan::result_end(text.as_bytes(), 0) else { return absent(text) };
     match text[..end].parse() {
@@ -169,7 +169,7 @@ pub(super) fn result(text: &str) -> Parsed<'_, GameResult> {
     }
 }
 
-/// `brace-comment = "{" { any - "}" } "}" ;`
+/// `brace comment = "{" , ( { any - "}" } - another game ) , "}" ;`
 pub(super) fn brace_comment(text: &str) -> Parsed<'_, &str> {
     let (inner, _) = char('{').parse(text)?;
     match scan::comment_end(inner.as_bytes(), 0) {
@@ -178,13 +178,14 @@ pub(super) fn brace_comment(text: &str) -> Parsed<'_, &str> {
     }
 }
 
-/// `line-comment = ";" { any - line-end } ;`, `escape-line = "%" { any - line-end } ;` – what comes after the mark
+/// `line comment = ";" , { any - line break } , ( line end | ? end of text ? ) ;` – or an escape line; what comes after the
+/// mark
 pub(super) fn to_line_end(text: &str) -> Parsed<'_, &str> {
     let end = scan::line_end(text.as_bytes(), 1);
     Ok((&text[end..], &text[1..end]))
 }
 
-/// `tag = "[" name '"' value '"' "]" ;` with blanks between them – the parts of it that are there
+/// `tag = "[" , blanks , name , blanks , '"' , value , '"' , blanks , "]" ;` – up to the name
 pub(super) fn tag_name(text: &str) -> Parsed<'_, &str> {
     let (rest, _) = char('[').parse(text)?;
     let (rest, ()) = blanks(rest)?;
@@ -194,7 +195,7 @@ pub(super) fn tag_name(text: &str) -> Parsed<'_, &str> {
     }
 }
 
-/// `value = { any - ( '"' | "\" | line-end ) | "\" '"' | "\\" } ;` – as it was written, between the quotation marks
+/// `value = { any - ( '"' | "\" | line break ) | "\" , '"' | "\" , "\" } ;` – with its quotation marks; as it was written
 pub(super) fn tag_value(text: &str) -> Parsed<'_, &str> {
     let (rest, ()) = blanks(text)?;
     let (rest, _) = or_broken(SyntaxErrorKind::MissingTagValue, char('"'))(rest)?;
@@ -211,7 +212,7 @@ pub(super) fn tag_close(text: &str) -> Parsed<'_, ()> {
     value((), or_broken(SyntaxErrorKind::UnclosedTag, char(']'))).parse(rest)
 }
 
-/// `blanks = { space | tab } ;`
+/// `blanks = { blank } ;`
 #[inline]
 fn blanks(text: &str) -> Parsed<'_, ()> {
     Ok((&text[scan::blanks(text.as_bytes(), 0)..], ()))

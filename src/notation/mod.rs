@@ -1,4 +1,25 @@
 //! The record of a game: its grammar, its tree, reading and printing. Whether a move is legal is not known here.
+//!
+//! ```
+//! use oaq::notation::{Numbering, parse, print};
+//!
+//! let text = "[P0 \"An\"] [P1 \"Bình\"]\n\n2l {strong} 9r (8l) 1/2-1/2";
+//! let parsed = parse(text).next().expect("there is a game");
+//! assert!(parsed.errors.is_empty());
+//!
+//! let game = parsed.game;
+//! assert_eq!(game.tag("P1"), Some("Bình"));
+//! for played in game.main_line().moves() {
+//!     println!("{} with {} variations", played.node(), played.variations().count());
+//! }
+//! let canonical = "[P0 \"An\"]\n[P1 \"Bình\"]\n\n1. 2< {strong} 1... 9> (1... 8<) 1/2-1/2\n";
+//! assert_eq!(print(&game, &Numbering::of(&game)), canonical);
+//! ```
+//!
+//! Reading has three layers. `scan` knows what bytes mean wherever they stand: white space, the ends of comments and
+//! tags, broken ones too. `split` finds with it where games end, and so does a [`Splitter`] in a stream. `parser` reads one
+//! game with the items of `grammar`, goes on after everything that it can't read, and builds the tree with a
+//! [`Builder`], the same that whoever makes or edits games uses. The grammar is written down in `grammar/oaq.ebnf`.
 
 mod builder;
 mod command;

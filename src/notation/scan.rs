@@ -17,7 +17,7 @@ pub(super) struct White {
     pub(super) lines: u32,
 }
 
-/// `white = space | tab | line-end | no-break space | byte order mark ;`
+/// `white = { blank | line end | ? no-break space ? | ? byte order mark ? } ;`
 ///
 /// Where the white space at `pos` ends, which is `pos` itself if there is none.
 #[inline]
@@ -70,7 +70,7 @@ fn after_empty_line(bytes: &[u8], pos: usize) -> bool {
     white(bytes, pos - before).lines > 1
 }
 
-/// Where the name that begins at `pos` ends: `name = letter { letter | digit | "_" } ;`
+/// Where the name that begins at `pos` ends: `name = letter , { letter | digit | "_" } ;`
 #[inline]
 pub(super) fn name_end(bytes: &[u8], pos: usize) -> usize {
     match bytes.get(pos) {
@@ -191,7 +191,7 @@ pub(super) fn any_comment_end(bytes: &[u8], pos: usize) -> Option<usize> {
     }
 }
 
-/// Where the result token at `pos` ends: `result = "*" | mark "-" mark [ "-" mark [ "-" mark ] ] ;`. `None` if there is none.
+/// Where the result token at `pos` ends: `result = "*" | mark , "-" , mark , [ "-" , mark , [ "-" , mark ] ] ;`. `None` if there is none.
 pub(super) fn result_end(bytes: &[u8], pos: usize) -> Option<usize> {
     let end = if bytes.get(pos) == Some(&b'*') {
         pos + 1

@@ -1,11 +1,14 @@
 //! The grammar, the parser, the printer and the samples are held to each other.
 
+use std::fs;
+use std::path::Path;
+
 use proptest::prelude::*;
 
 use super::ebnf::Grammar;
 use super::games::game;
 use super::{canonical, errors, records, samples};
-use oaq::notation::{Numbering, parse, print};
+use oaq::notation::{Numbering, commands, parse, print};
 
 fn grammar() -> Grammar {
     Grammar::read(include_str!("../../../grammar/oaq.ebnf"))
@@ -30,7 +33,63 @@ fn every_rule_is_used() {
     let text = include_str!("../../../grammar/oaq.ebnf");
     for name in grammar().names() {
         let uses = text.matches(name.as_str()).count();
-        assert!(uses > 1 || name == "file" || name == "command", "{name} is not used");
+        assert!(uses > 1 || name == "file" || name == "known command", "{name} is not used");
+    }
+}
+
+#[test]
+fn the_rules_beside_the_parsers_are_those_of_the_grammar() {
+    let text = include_str!("../../../grammar/oaq.ebnf");
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src/notation")];
+    let mut rules = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("the folder is there").flatten() {
+            if entry.path().is_dir() {
+                folders.push(entry.path());
+                continue;
+            }
+            let source = fs::read_to_string(entry.path()).expect("the file is there");
+            for quoted in source.lines().filter_map(|line| line.trim_start().strip_prefix("//")) {
+                // In Markdown a rule is the text between two backquotes that ends with a semicolon.
+                let rule = quoted.split('`').find(|quoted| quoted.contains(" = ") && quoted.ends_with(" ;"));
+                if let Some(rule) = rule {
+                    assert!(text.contains(rule), "{rule} is not in the grammar");
+                    rules += 1;
+                }
+            }
+        }
+    }
+    assert!(rules > 20, "only {rules} rules");
+}
+
+#[test]
+fn commands_follow_the_grammar() {
+    let grammar = grammar();
+    let known = [
+        "[%eval +12 d24]",
+        "[%eval =-3.25]",
+        "[%eval >=2 ]",
+        "[%eval 40,35,30 d9]",
+        "[%best flip 7<x4 3>]",
+        "[%emt 0:00:59]",
+    ];
+    for text in known {
+        assert!(grammar.accepts("known command", text) && grammar.accepts("command", text), "{text}");
+        assert!(commands(text).all(|found| found.command.is_ok()), "{text}");
+    }
+    let unreadable = [
+        "[%eval]",
+        "[%eval +12]",
+        "[%eval =1 d3]",
+        "[%eval 1,2 d3]",
+        "[%eval <=1,2,3]",
+        "[%best 7]",
+        "[%clk 0:60:00]",
+        "[%clk 5]",
+    ];
+    for text in unreadable {
+        assert!(!grammar.accepts("known command", text) && grammar.accepts("command", text), "{text}");
+        assert!(commands(text).all(|found| found.command.is_err()), "{text}");
     }
 }
 

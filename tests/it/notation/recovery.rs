@@ -172,6 +172,9 @@ fn tags() {
     let parsed = parse_game(lost);
     assert_eq!(parsed.game.tag("P1"), Some("B"));
     assert_eq!(parsed.errors.len(), 1);
+    assert_eq!(moves(lost), "2<");
+    assert_eq!(moves("Event \"A\"]\n[P1 \"B\"]\n1. 2< *"), "2<");
+    assert_eq!(moves("5x 9> *"), "_ 9>");
 }
 
 #[test]

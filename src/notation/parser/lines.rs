@@ -1,0 +1,127 @@
+//! Where lines of play begin and end: variations and results.
+
+use super::{GameParser, excerpt};
+use crate::notation::builder::{Closed, Mark};
+use crate::notation::error::{Repair, SyntaxError, SyntaxErrorKind};
+use crate::notation::result::ResultNode;
+use crate::notation::span::Span;
+use crate::notation::{grammar, scan};
+
+/// A parenthesis that is open.
+pub(super) struct Parenthesis {
+    at: u32,
+    /// For one without a move before it: the state of the game to go back to when it ends, since what it contains is no
+    /// variation of anything.
+    rewind: Option<Mark>,
+}
+
+impl GameParser<'_, '_> {
+    /// `variation = "(" , white , line , white , ")" ;` – its beginning
+    pub(super) fn open(&mut self) -> bool {
+        self.known();
+        self.drop_prefix();
+        let at = self.pos as u32;
+        self.pos += 1;
+        let span = Span::new(at, at + 1);
+        let rewind = if self.game.open_at(span) { None } else { Some(self.game.mark()) };
+        if rewind.is_some() {
+            // One error stands for several in a row.
+            match self.errors.last_mut() {
+                Some(SyntaxError { kind: SyntaxErrorKind::VariationWithoutMove, span: run, .. })
+                    if self.text[run.end as usize..at as usize].trim().is_empty() =>
+                {
+                    run.end = span.end;
+                }
+                _ => self.error(SyntaxErrorKind::VariationWithoutMove, span),
+            }
+        }
+        self.opened.push(Parenthesis { at, rewind });
+        true
+    }
+
+    /// `variation = "(" , white , line , white , ")" ;` – its end
+    pub(super) fn close(&mut self) -> bool {
+        let Some(Parenthesis { at, rewind }) = self.opened.pop() else { return false };
+        self.known();
+        self.drop_prefix();
+        self.pos += 1;
+        let span = self.since(self.pos - 1);
+        if let Some(mark) = rewind {
+            self.game.rewind(mark);
+        } else if self.game.close_at(span) == Closed::Empty {
+            let span = Span::new(at, span.end);
+            let repair = Repair { span, text: String::new() };
+            self.repairable(SyntaxErrorKind::EmptyVariation, span, repair);
+        }
+        true
+    }
+
+    /// `result = "*" | mark , "-" , mark , [ "-" , mark , [ "-" , mark ] ] ;`
+    pub(super) fn result(&mut self) -> bool {
+        let start = self.pos;
+        let Ok((rest, result)) = grammar::result(&self.text[start..]) else { return self.bad_result() };
+        self.pos = self.text.len() - rest.len();
+        let span = self.since(start);
+        let next = scan::white(self.text.as_bytes(), self.pos).end;
+        if !self.opened.is_empty() && self.text.as_bytes().get(next) == Some(&b')') {
+            self.known();
+            let repair = Repair { span, text: String::new() };
+            self.repairable(SyntaxErrorKind::ResultInVariation, span, repair);
+        } else {
+            self.end_of_moves(self.text[..start].trim_end().len());
+            self.game.result_at(ResultNode { result, span });
+        }
+        true
+    }
+
+    /// Something in the form of a result that is none, as `2-0`.
+    pub(super) fn bad_result(&mut self) -> bool {
+        let start = self.pos;
+        let rest = &self.text[start..];
+        let length = rest.bytes().take_while(|b| matches!(b, b'0'..=b'9' | b'/' | b'-')).count();
+        let ends = !rest.as_bytes().get(length).is_some_and(|&b| scan::is_word(b));
+        let well_formed = || rest[..length].split('-').all(|mark| !mark.is_empty());
+        if !ends || !rest[..length].contains('-') || !well_formed() {
+            return false;
+        }
+        self.known();
+        self.pos += length;
+        let found = excerpt(&rest[..length]);
+        self.error(SyntaxErrorKind::BadResult { found }, self.since(start));
+        true
+    }
+
+    /// Comments behind the result belong to the game; anything else does not.
+    pub(super) fn after_result(&mut self) {
+        let mut rest: Option<Span> = None;
+        loop {
+            self.pos = scan::white(self.text.as_bytes(), self.pos).end;
+            if self.pos == self.text.len() {
+                break;
+            }
+            if self.comment() {
+                continue;
+            }
+            let start = self.pos;
+            self.pos = scan::unknown_end(self.text.as_bytes(), start);
+            let word = self.since(start);
+            rest = Some(rest.map_or(word, |rest| rest.to(word)));
+        }
+        if let Some(span) = rest {
+            self.error(SyntaxErrorKind::TextAfterResult, span);
+        }
+    }
+
+    /// Settles what is still open where the moves end, before the result or at the end of the text.
+    pub(super) fn end_of_moves(&mut self, at: usize) {
+        self.known();
+        self.drop_prefix();
+        let Some(innermost) = self.opened.last() else { return };
+        let kind = SyntaxErrorKind::UnclosedVariation { count: self.opened.len() as u32 };
+        let span = Span::new(innermost.at, innermost.at + 1);
+        let repair = Repair { span: Span::at(at as u32), text: ")".repeat(self.opened.len()) };
+        self.repairable(kind, span, repair);
+        while self.opened.pop().is_some() {}
+        while self.game.close() {}
+    }
+}

@@ -1,0 +1,169 @@
+//! Moves, and what stands before them.
+
+use super::GameParser;
+use crate::notation::error::{Prefix, Repair, SyntaxErrorKind};
+use crate::notation::moves::{Claim, MoveNode, MoveNumber, Refill, saturating_number};
+use crate::notation::span::Span;
+use crate::notation::{grammar, scan};
+
+/// What stands before a move and belongs to it; there is something.
+pub(super) struct Prefixes {
+    number: Option<MoveNumber>,
+    flip: Option<Span>,
+    refill: Option<Refill>,
+    /// All of it, and whatever stands between.
+    span: Span,
+    /// The last of them.
+    last: Prefix,
+}
+
+impl<'a> GameParser<'a, '_> {
+    /// What begins with digits: a number, a result, or `played = digits , direction , [ claim ] , [ "#" ] ;`
+    pub(super) fn number_or_move(&mut self) -> bool {
+        let start = self.pos;
+        let Ok((rest, digits)) = grammar::digits(&self.text[start..]) else { return false };
+        if rest.starts_with(['-', '/']) {
+            return self.result();
+        }
+        if let Ok((rest, continued)) = grammar::dots(rest) {
+            self.pos = self.text.len() - rest.len();
+            let number = MoveNumber { value: saturating_number(digits), continued, span: self.since(start) };
+            self.add_prefix(Prefix::Number, number.span, |p| p.number.replace(number).is_some());
+            return true;
+        }
+        let (rest, spaced) = over_blanks(rest, |rest| grammar::direction(rest).is_ok());
+        let Ok((rest, direction)) = grammar::direction(rest) else { return self.bare_number(digits) };
+        self.pos = self.text.len() - rest.len();
+        let pit = saturating_number(digits).try_into().unwrap_or(u16::MAX);
+        self.played(MoveNode { at: self.since(start), ..MoveNode::new(pit, direction) }, spaced);
+        true
+    }
+
+    /// `Q`, digits, and what a move has: in no record, but a mistake worth a word of its own.
+    pub(super) fn quan_move(&mut self) -> bool {
+        let start = self.pos;
+        let Ok((rest, digits)) = grammar::digits(&self.text[start + 1..]) else { return false };
+        let Ok((rest, _)) = grammar::direction(rest) else { return false };
+        let rest = grammar::claim(rest).map_or(rest, |(rest, _)| rest);
+        let rest = rest.strip_prefix('#').unwrap_or(rest);
+        self.known();
+        self.pos = self.text.len() - rest.len();
+        let span = self.since(start);
+        self.prefix = None;
+        self.game.unread_at(span);
+        self.error(SyntaxErrorKind::QuanPit { number: saturating_number(digits) }, span);
+        true
+    }
+
+    /// Digits that are followed by neither dot nor direction.
+    pub(super) fn bare_number(&mut self, digits: &'a str) -> bool {
+        self.unknown(scan::unknown_end(self.text.as_bytes(), self.pos + digits.len() - 1));
+        true
+    }
+
+    /// What sticks to pit and direction; then the move is complete.
+    pub(super) fn played(&mut self, mut node: MoveNode<'a>, mut spaced: bool) {
+        self.known();
+        let rest = &self.text[self.pos..];
+        let starts_claim = |rest: &str| {
+            let mut bytes = rest.bytes();
+            bytes.next() == Some(b'x') && bytes.next().is_some_and(|b| b.is_ascii_digit())
+        };
+        let (rest, space) = over_blanks(rest, starts_claim);
+        if rest.starts_with('x') {
+            spaced |= space;
+            let start = self.text.len() - rest.len();
+            match grammar::claim(rest) {
+                Ok((rest, points)) => {
+                    self.pos = self.text.len() - rest.len();
+                    node.claim = Some(Claim::read(points, self.since(start)));
+                }
+                Err(_) => {
+                    let length = rest.bytes().take_while(|b| matches!(b, b'x' | b'+' | b'0'..=b'9')).count();
+                    self.pos = start + length;
+                    self.error(SyntaxErrorKind::BadClaim, self.since(start));
+                }
+            }
+        }
+        let (rest, space) = over_blanks(&self.text[self.pos..], |rest| rest.starts_with('#'));
+        if rest.starts_with('#') {
+            spaced |= space;
+            let start = self.text.len() - rest.len();
+            self.pos = start + 1;
+            node.ends = Some(self.since(start));
+        }
+        if spaced {
+            let span = self.since(node.at.start as usize);
+            let text = self.text[span.range()].replace([' ', '\t'], "");
+            self.repairable(SyntaxErrorKind::SpaceInMove, span, Repair { span, text });
+        }
+        let mut span = self.since(node.at.start as usize);
+        if let Some(prefix) = self.prefix.take() {
+            span.start = prefix.span.start;
+            (node.number, node.flip, node.refill) = (prefix.number, prefix.flip, prefix.refill);
+        }
+        self.game.play_at(node, span);
+    }
+
+    /// The keyword `flip`.
+    pub(super) fn flip(&mut self) -> bool {
+        let start = self.pos;
+        let Ok((rest, ())) = grammar::flip(&self.text[start..]) else { return false };
+        self.pos = self.text.len() - rest.len();
+        let span = self.since(start);
+        self.add_prefix(Prefix::Flip, span, |p| p.flip.replace(span).is_some());
+        true
+    }
+
+    /// `refill = "refill" , [ "+" , digits ] ;`
+    pub(super) fn refill(&mut self) -> bool {
+        let start = self.pos;
+        let (rest, borrowed) = match grammar::refill(&self.text[start..]) {
+            Ok(read) => read,
+            Err(nom::Err::Failure(fault)) => {
+                let end = (self.text.len() - fault.rest.len()) as u32;
+                let repair = Repair { span: Span::new(end - 1, end), text: String::new() };
+                self.repairable(SyntaxErrorKind::BadRefill, Span::new(start as u32, end), repair);
+                (fault.rest, 0)
+            }
+            Err(_) => return false,
+        };
+        self.pos = self.text.len() - rest.len();
+        let refill = Refill { borrowed, span: self.since(start) };
+        self.add_prefix(Prefix::Refill, refill.span, |p| p.refill.replace(refill).is_some());
+        true
+    }
+
+    /// Keeps something for the coming move; `replace` puts it in its place and says whether that was taken.
+    pub(super) fn add_prefix(
+        &mut self,
+        last: Prefix,
+        span: Span,
+        replace: impl FnOnce(&mut Prefixes) -> bool,
+    ) {
+        self.known();
+        let mut prefix =
+            self.prefix.take().unwrap_or(Prefixes { number: None, flip: None, refill: None, span, last });
+        prefix.span = prefix.span.to(span);
+        prefix.last = last;
+        if replace(&mut prefix) {
+            let repair = Repair { span, text: String::new() };
+            self.repairable(SyntaxErrorKind::RepeatedPrefix { prefix: last }, span, repair);
+        }
+        self.prefix = Some(prefix);
+    }
+
+    /// Reports a number, `flip` or `refill` with no move behind it.
+    pub(super) fn drop_prefix(&mut self) {
+        if let Some(Prefixes { span, last, .. }) = self.prefix.take() {
+            let repair = Repair { span, text: String::new() };
+            self.repairable(SyntaxErrorKind::MissingMove { after: last }, span, repair);
+        }
+    }
+}
+
+/// Skips blanks if `wanted` stands behind them. Says whether there were any.
+fn over_blanks(text: &str, wanted: impl Fn(&str) -> bool) -> (&str, bool) {
+    let rest = &text[scan::blanks(text.as_bytes(), 0)..];
+    if rest.len() < text.len() && wanted(rest) { (rest, true) } else { (text, false) }
+}

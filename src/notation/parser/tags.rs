@@ -1,0 +1,91 @@
+//! Tags.
+
+use std::borrow::Cow;
+
+use super::GameParser;
+use crate::notation::error::{Repair, SyntaxError, SyntaxErrorKind};
+use crate::notation::span::Span;
+use crate::notation::tree::Tag;
+use crate::notation::{grammar, scan};
+
+impl<'a> GameParser<'a, '_> {
+    /// `tag = "[" , blanks , name , blanks , '"' , value , '"' , blanks , "]" ;`
+    pub(super) fn tag(&mut self) {
+        let start = self.pos;
+        let Some(name) = self.part_of_tag(start, grammar::tag_name) else { return };
+        let value_start = self.pos;
+        let before = self.errors.len();
+        let Some(raw) = self.part_of_tag(start, grammar::tag_value) else {
+            // The value is known all the same if only its end was missing.
+            if matches!(self.errors.get(before), Some(error) if error.kind == SyntaxErrorKind::UnclosedString)
+            {
+                self.unclosed_value(start, value_start, name);
+            }
+            return;
+        };
+        let raw_start = self.pos - 1 - raw.len();
+        let (errors, value_span) = (&mut *self.errors, Span::new(raw_start as u32, (self.pos - 1) as u32));
+        let value = grammar::unescape(raw, |at, found| errors.push(bad_escape(raw_start + at, found)));
+        let closed = self.part_of_tag(start, grammar::tag_close).is_some();
+        if !closed && matches!(self.errors.last(), Some(e) if e.kind == SyntaxErrorKind::UnclosedTag) {
+            self.suggest_bracket(value_span.end + 1);
+        }
+        self.game.tag(Tag { name: Cow::Borrowed(name), value, span: self.since(start), value_span });
+    }
+
+    /// Reads one part of the tag that began at `start`, or reports why it can't be read and goes to the end of the tag.
+    pub(super) fn part_of_tag<T>(
+        &mut self,
+        start: usize,
+        part: impl Fn(&'a str) -> grammar::Parsed<'a, T>,
+    ) -> Option<T> {
+        match part(&self.text[self.pos..]) {
+            Ok((rest, value)) => {
+                self.pos = self.text.len() - rest.len();
+                Some(value)
+            }
+            Err(nom::Err::Incomplete(_)) => None,
+            Err(nom::Err::Error(fault) | nom::Err::Failure(fault)) => {
+                let at = self.text.len() - fault.rest.len();
+                self.pos = scan::broken_tag_end(self.text.as_bytes(), at);
+                let kind = fault.kind.unwrap_or(SyntaxErrorKind::BadTagName);
+                self.error(kind, self.since(start));
+                None
+            }
+        }
+    }
+
+    /// Keeps the tag whose value ends with the line instead of with a quotation mark, and suggests where to put one.
+    pub(super) fn unclosed_value(&mut self, start: usize, value_start: usize, name: &'a str) {
+        let raw_start = scan::blanks(self.text.as_bytes(), value_start) + 1;
+        let written = self.text[raw_start..self.pos].trim_end_matches([' ', '\t']);
+        let raw = written.strip_suffix(']').unwrap_or(written);
+        let missing = if raw.len() < written.len() { "\"" } else { "\"]" };
+        let value_span = Span::new(raw_start as u32, (raw_start + raw.len()) as u32);
+        if let Some(error) = self.errors.last_mut() {
+            error.repair = Some(Repair { span: Span::at(value_span.end), text: missing.to_owned() });
+        }
+        let value = grammar::unescape(raw, |_, _| {});
+        self.game.tag(Tag { name: Cow::Borrowed(name), value, span: self.since(start), value_span });
+    }
+
+    /// Suggests a `]` at `at` to the last error, if nothing but white space stands there.
+    pub(super) fn suggest_bracket(&mut self, at: u32) {
+        let white = scan::white(self.text.as_bytes(), at as usize);
+        if (white.lines > 0 || white.end == self.text.len())
+            && let Some(error) = self.errors.last_mut()
+        {
+            error.repair = Some(Repair { span: Span::at(at), text: "]".to_owned() });
+        }
+    }
+}
+
+/// A backslash at byte `at` that escapes nothing.
+fn bad_escape(at: usize, found: char) -> SyntaxError {
+    let end = at + 1 + found.len_utf8();
+    SyntaxError {
+        kind: SyntaxErrorKind::BadEscape { found },
+        span: Span::new(at as u32, end as u32),
+        repair: Some(Repair { span: Span::at(at as u32), text: "\\".to_owned() }),
+    }
+}
