@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::law::{Both, LawData};
 use super::yard::{Point, Yard};
-use crate::rules::Position;
+use crate::rules::{Position, Side};
 
 /// What is known about the whole page.
 #[derive(Debug, Serialize)]
@@ -98,8 +98,8 @@ impl Start {
                 .map(|(debtor, lender)| (debtor.index(), lender.index(), position.debt(debtor, lender)))
                 .filter(|debt| debt.2 > 0)
                 .collect(),
-            out: sides.all().filter(|side| position.is_out(*side)).map(|side| side.index()).collect(),
-            turn: position.to_move().map(|side| side.index()),
+            out: sides.all().filter(|side| position.is_out(*side)).map(Side::index).collect(),
+            turn: position.to_move().map(Side::index),
         }
     }
 }

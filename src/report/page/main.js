@@ -95,6 +95,7 @@ class Page {
     this.list.open(game);
     const drawn = this.graph.open(game);
     byId("graph-key").textContent = say(drawn ? "graphKey" : "noGraph");
+    byId("arrows").parentElement.hidden = !game.lines.some((line) => line.better);
     byId("neighbours").hidden = PAGE.games.length < 2;
     this.label("previous-game", number - 1, "previousGame");
     this.label("next-game", number + 1, "nextGame");
