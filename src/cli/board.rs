@@ -25,7 +25,10 @@ pub(crate) struct Args {
     /// The colours
     #[arg(long, value_enum, default_value_t)]
     theme: Colours,
-    /// The file to write, an SVG, instead of standard output
+    /// Draw a PNG instead of an SVG; only in a program that was built with `--features png`
+    #[arg(long)]
+    png: bool,
+    /// The file to write instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -52,10 +55,22 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
         },
         lang: context.lang,
     };
+    let svg = picture.draw(&position, &rules);
+    let bytes = if args.png { png(&svg)? } else { svg.into_bytes() };
     let mut out = Output::to(args.output.as_deref())?;
-    out.write_all(picture.draw(&position, &rules).as_bytes())?;
+    out.write_all(&bytes)?;
     out.finish()?;
     Ok(Status::Well)
+}
+
+#[cfg(feature = "png")]
+fn png(svg: &str) -> Result<Vec<u8>, Failure> {
+    oaq::report::png(svg).map_err(Failure::NotDrawn)
+}
+
+#[cfg(not(feature = "png"))]
+fn png(_svg: &str) -> Result<Vec<u8>, Failure> {
+    Err(Failure::NoPng)
 }
 
 fn playable(text: &str, position: &Position, rules: &Rules) -> Result<Move, Failure> {

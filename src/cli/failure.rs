@@ -48,6 +48,12 @@ pub(crate) enum Failure {
     Rules(RulesError),
     /// A position given as an option can't be used.
     Position(PositionError),
+    /// A PNG was asked for, but the program was built without.
+    #[cfg(not(feature = "png"))]
+    NoPng,
+    /// A PNG could not be drawn.
+    #[cfg(feature = "png")]
+    NotDrawn(oaq::report::NotDrawn),
     /// A move given as an option can't be played.
     NotAMove {
         /// As it was typed.

@@ -49,6 +49,17 @@ impl Failure {
             ),
             Self::Rules(error) => say_finding(&Finding::from(error.clone()), lang),
             Self::Position(error) => say_finding(&Finding::from(error.clone()), lang),
+            #[cfg(not(feature = "png"))]
+            Self::NoPng => lang
+                .pick(
+                    "chương trình này được dựng không có PNG; hãy dựng lại với --features png, hoặc đổi từ SVG",
+                    "this program was built without PNG; build it with --features png, or convert the SVG",
+                )
+                .to_owned(),
+            #[cfg(feature = "png")]
+            Self::NotDrawn(error) => {
+                lang.pick(format!("không vẽ được hình: {error}"), format!("the picture can't be drawn: {error}"))
+            }
             Self::NotAMove { text, why: None } => lang.pick(
                 format!("“{text}” không phải là một nước đi trên bàn này; nước đi viết như 3> hoặc 3<"),
                 format!("“{text}” is not a move on this board; moves are written like 3> or 3<"),

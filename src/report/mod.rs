@@ -9,6 +9,8 @@ mod lines;
 mod page;
 mod palette;
 mod picture;
+#[cfg(feature = "png")]
+mod raster;
 mod sheet;
 mod steps;
 mod summary;
@@ -17,5 +19,7 @@ mod yard;
 
 pub use palette::Theme;
 pub use picture::Picture;
+#[cfg(feature = "png")]
+pub use raster::{NotDrawn, png};
 pub use sheet::Sheet;
 pub use writer::PageWriter;

@@ -3,6 +3,7 @@
 mod program;
 mod random;
 
+mod board;
 mod browser;
 mod cli;
 mod convert;
