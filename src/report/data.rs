@@ -155,6 +155,9 @@ pub(crate) struct MoveData {
     /// How many moves could be chosen from.
     #[serde(skip)]
     pub(crate) choices: usize,
+    /// The dân on the board before the move.
+    #[serde(skip)]
+    pub(crate) dan: u32,
 }
 
 /// An evaluation.

@@ -6,6 +6,7 @@ use super::annotations::Annotations;
 use super::data::{EvalData, LineData, MoveData};
 use super::findings::Findings;
 use super::steps;
+use crate::annotate;
 use crate::notation::{Game, Line, MoveNode, MoveView};
 use crate::replay::{Ply, Timeline};
 use crate::rules::{Direction, Event, Move, Pit, Position, Rules, Side};
@@ -154,6 +155,7 @@ impl<'g, 'a: 'g> Reader<'_, 'g, 'a, '_> {
             mv.flip = ply.flip;
             mv.refill = ply.refill.map(|refill| refill.borrowed);
             mv.choices = timeline.before(ply).legal_moves(self.rules).len();
+            mv.dan = annotate::dan_on_board(timeline.before(ply));
         }
         (mv, after.best)
     }

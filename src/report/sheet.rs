@@ -5,6 +5,7 @@ use super::findings::Findings;
 use super::law::Law;
 use super::lines::Lines;
 use super::summary::summarise;
+use crate::annotate;
 use crate::notation::{Game, GameResult, Mark, SyntaxError};
 use crate::replay::{self, Options, Timeline};
 use crate::rules::Position;
@@ -46,7 +47,8 @@ impl Sheet {
         let data = GameData {
             tags: game.tags.iter().map(|tag| (tag.name().to_owned(), tag.value().to_owned())).collect(),
             start: Start::new(&start),
-            summary: summarise(&main.moves, read.start_eval.as_ref(), law.rules.sides().count()),
+            summary: summarise(&main.moves, read.start_eval.as_ref(), law.rules.sides().count())
+                .map(|summary| summary.told(annotate::summary_of(game), main.moves.iter().any(|mv| mv.flip))),
             outcome: outcome(game, timeline.as_ref()),
             findings: findings.into_data(),
             start_eval: read.start_eval,

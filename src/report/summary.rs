@@ -1,6 +1,11 @@
-//! How both players played, from the evaluations and glyphs of the main line.
+//! How both players played: from the evaluations and glyphs of the main line, or from the summary that the annotator
+//! wrote into the tags.
+//!
+//! The annotator adds up by side; what is shown is by person. Where the table was flipped these are not the same, and
+//! the tags are left aside.
 
 use super::data::{Basis, EvalData, MoveData, PlayerSummary, Summary};
+use crate::annotate;
 
 /// Sums a main line up; none if nothing in it has been evaluated.
 pub(crate) fn summarise(moves: &[MoveData], start: Option<&EvalData>, players: usize) -> Option<Summary> {
@@ -17,14 +22,34 @@ pub(crate) fn summarise(moves: &[MoveData], start: Option<&EvalData>, players: u
             persons.reverse();
         }
         let lost = before.zip(mv.eval.as_ref()).and_then(|(before, after)| lost(before, after, mv.side));
+        let chances =
+            before.zip(mv.eval.as_ref()).and_then(|(before, after)| chances_lost(before, after, mv));
         if let Some(tally) = persons.get(mv.side).and_then(|person| tallies.get_mut(*person)) {
-            tally.add(index, mv, lost);
+            tally.add(index, mv, lost, chances);
         }
         before = mv.eval.as_ref();
     }
     // The start needs no value: its best move is known from the first move's own.
     let complete = played.iter().all(|mv| mv.eval.is_some());
     Some(Summary { complete, sides: tallies.into_iter().map(Tally::finish).collect() })
+}
+
+impl Summary {
+    /// Takes over what the annotator knows better, since it compared searches of equal depth.
+    pub(crate) fn told(mut self, told: Option<annotate::Summary>, flipped: bool) -> Self {
+        let Some(told) = told.filter(|told| !flipped && told.sides.len() == self.sides.len()) else {
+            return self;
+        };
+        self.complete = told.complete;
+        for (player, side) in self.sides.iter_mut().zip(told.sides) {
+            player.accuracy = side.accuracy;
+            player.lost = side.points_lost;
+            player.blunders = side.blunders as usize;
+            player.mistakes = side.mistakes as usize;
+            player.inaccuracies = side.inaccuracies as usize;
+        }
+        self
+    }
 }
 
 /// The hundredths of a point that a move lost to its side at least; none if the values, being bounds, don't say.
@@ -41,6 +66,14 @@ fn lost(before: &EvalData, after: &EvalData, side: usize) -> Option<i64> {
         return None;
     }
     Some((worth(before)? - worth(after)?).max(0))
+}
+
+/// The winning chances that a move lost, 0 to 1, on two sides.
+fn chances_lost(before: &EvalData, after: &EvalData, mv: &MoveData) -> Option<f64> {
+    let ([before], [after]) = (before.v.as_slice(), after.v.as_slice()) else { return None };
+    let sign = if mv.side == 0 { 0.01 } else { -0.01 };
+    let chances = |value: &i32| annotate::chances(sign * f64::from(*value), mv.dan);
+    Some((chances(before) - chances(after)).max(0.0))
 }
 
 /// What a glyph says against a move.
@@ -69,6 +102,8 @@ impl Judgement {
 struct Tally {
     decisions: i64,
     lost: i64,
+    /// The accuracies of its decisions, added up, and how many they are.
+    accuracies: (f64, u32),
     /// How often each judgement was given.
     judged: [usize; 4],
     /// Whether it was praised, what it captured, and which move of the main line it is.
@@ -78,7 +113,7 @@ struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, index: usize, mv: &MoveData, lost: Option<i64>) {
+    fn add(&mut self, index: usize, mv: &MoveData, lost: Option<i64>, chances: Option<f64>) {
         let judgement = mv.nags.iter().map(|nag| Judgement::of(*nag)).max().unwrap_or_default();
         if let Some(count) = self.judged.get_mut(judgement as usize) {
             *count += 1;
@@ -99,12 +134,17 @@ impl Tally {
             self.decisions += 1;
             self.lost += lost;
         }
+        if let Some(chances) = chances.filter(|_| mv.choices > 1) {
+            self.accuracies.0 += annotate::accuracy(chances);
+            self.accuracies.1 += 1;
+        }
     }
 
     fn finish(self) -> PlayerSummary {
         let [_, inaccuracies, mistakes, blunders] = self.judged;
+        let (sum, count) = self.accuracies;
         PlayerSummary {
-            accuracy: None,
+            accuracy: (count > 0).then(|| (10.0 * sum / f64::from(count)).round() / 10.0),
             lost: (self.decisions > 0).then(|| (self.lost as f64 / self.decisions as f64).round() / 100.0),
             blunders,
             mistakes,
@@ -151,5 +191,13 @@ mod tests {
         assert_eq!(opener.lost, Some(8.0));
         assert_eq!((flipper.blunders, flipper.lost, flipper.worst), (0, None, Some(2)));
         assert!(summary.complete);
+        assert!(opener.accuracy.unwrap() < 90.0);
+
+        let text = r#"[OaqAnalysis "complete"] [OaqAccuracy "93.1-88.0"] [OaqBlunders "2-0"] *"#;
+        let told = || annotate::summary_of(&crate::notation::parse_game(text).game);
+        let by_side = summarise(&moves[..1], None, 2).unwrap().told(told(), false);
+        assert_eq!((by_side.sides[0].accuracy, by_side.sides[0].blunders), (Some(93.1), 2));
+        let flipped = summary.told(told(), true);
+        assert_eq!(flipped.sides[0].blunders, 1);
     }
 }
