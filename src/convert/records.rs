@@ -132,7 +132,7 @@ impl<R: Read> Records<R> {
                     bytes,
                     offset: game.offset,
                     line: game.line,
-                    column: 1,
+                    column: game.column,
                     form: RecordForm::Oaq,
                 })
             })),

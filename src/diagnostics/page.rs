@@ -2,7 +2,7 @@
 //!
 //! The pages are Markdown files beside this one, `pages/OAQ0301.vi.md` and `pages/OAQ0301.en.md`, all built alike: a
 //! heading with code, name and title; the rule behind the finding; a wrong record, the right one, and how it is
-//! fixed. Records are fenced blocks marked `oaq`; the first is the wrong one, the others are right.
+//! fixed. Records are fenced blocks marked `oaq` or `json`; the first is the wrong one, the other is right.
 
 use anstyle::{AnsiColor, Style};
 
@@ -49,11 +49,10 @@ impl Page {
 
     /// The records on the page: the wrong one, then right ones. None where the finding is about a file's bytes or
     /// the file itself.
-    pub fn examples(&self) -> impl Iterator<Item = &'static str> {
-        self.markdown
-            .split("\n```oaq\n")
-            .skip(1)
-            .filter_map(|rest| rest.split_once("```").map(|(record, _)| record))
+    pub fn examples(&self) -> impl Iterator<Item = &'static str> + use<> {
+        // Outside and inside of blocks, in turn.
+        let blocks = self.markdown.split("\n```").skip(1).step_by(2);
+        blocks.filter_map(|block| block.strip_prefix("oaq\n").or_else(|| block.strip_prefix("json\n")))
     }
 
     /// The page for a terminal: lines of at most `width` columns, headings and records set off; with colours if

@@ -191,6 +191,10 @@ pub(super) fn tag_name(text: &str) -> Parsed<'_, &str> {
     let (rest, ()) = blanks(rest)?;
     match scan::name_end(rest.as_bytes(), 0) {
         0 => broken(SyntaxErrorKind::BadTagName, rest),
+        // The name goes on with what no name has, such as a letter with an accent.
+        end if rest[end..].starts_with(|c: char| c.is_alphanumeric() || matches!(c, '-' | '.')) => {
+            broken(SyntaxErrorKind::BadTagName, &rest[end..])
+        }
         end => Ok((&rest[end..], &rest[..end])),
     }
 }

@@ -3,7 +3,7 @@
 use std::io::{self, ErrorKind, Read};
 use std::str::Utf8Error;
 
-use memchr::{memchr, memchr_iter};
+use memchr::{memchr, memchr_iter, memrchr2};
 
 use super::scan;
 use super::split::end_of_game;
@@ -38,6 +38,7 @@ pub struct Splitter<R> {
     /// Where `buffer[start]` stands in the file.
     offset: u64,
     line: u64,
+    column: u64,
     at_eof: bool,
 }
 
@@ -50,6 +51,8 @@ pub struct RawGame<'b> {
     pub offset: u64,
     /// The line of the first byte in the file, from 1.
     pub line: u64,
+    /// The column of the first byte in its line, in characters from 1.
+    pub column: u64,
 }
 
 impl<'b> RawGame<'b> {
@@ -62,7 +65,7 @@ impl<'b> RawGame<'b> {
 impl<R: Read> Splitter<R> {
     /// Cuts what `reader` yields. It needs no buffer of its own.
     pub fn new(reader: R) -> Self {
-        Self { reader, buffer: vec![0; BUFFER], start: 0, end: 0, offset: 0, line: 1, at_eof: false }
+        Self { reader, buffer: vec![0; BUFFER], start: 0, end: 0, offset: 0, line: 1, column: 1, at_eof: false }
     }
 
     /// The next game, `None` after the last one. Text that belongs to no game, as a file without any tag or move, comes
@@ -84,14 +87,16 @@ impl<R: Read> Splitter<R> {
             }
             self.fill()?;
         };
-        let (offset, line, start) = (self.offset, self.line, self.start);
+        let (offset, line, column, start) = (self.offset, self.line, self.column, self.start);
         self.consume(length);
-        Ok(Some(RawGame { bytes: &self.buffer[start..start + length], offset, line }))
+        Ok(Some(RawGame { bytes: &self.buffer[start..start + length], offset, line, column }))
     }
 
     /// Gives out `length` bytes.
     fn consume(&mut self, length: usize) {
-        self.line += line_ends(&self.buffer[self.start..self.start + length]);
+        let bytes = &self.buffer[self.start..self.start + length];
+        self.line += line_ends(bytes);
+        self.column = column_after(self.column, bytes);
         self.start += length;
         self.offset += length as u64;
     }
@@ -118,6 +123,16 @@ impl<R: Read> Splitter<R> {
         }
         Ok(())
     }
+}
+
+/// The column, in characters from 1, behind `bytes` that begin in column `column`.
+fn column_after(column: u64, bytes: &[u8]) -> u64 {
+    let (from, bytes) = match memrchr2(b'\n', b'\r', bytes) {
+        Some(end) => (1, &bytes[end + 1..]),
+        None => (column, bytes),
+    };
+    // Every byte that does not continue a character begins one.
+    from + bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count() as u64
 }
 
 /// How many lines end in `bytes`, with `\n`, `\r\n` or `\r`.

@@ -7,6 +7,7 @@ mod board;
 mod browser;
 mod cli;
 mod convert;
+mod diagnostics;
 mod diff;
 mod diff_commands;
 mod fix;

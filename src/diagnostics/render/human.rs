@@ -10,7 +10,7 @@ use super::snippet::{Snippet, Wanted};
 use super::{Look, Render};
 use crate::diagnostics::diagnostic::{Diagnostic, Safety};
 use crate::diagnostics::finding::Severity;
-use crate::diagnostics::source::Source;
+use crate::diagnostics::source::{Place, Source};
 use crate::diagnostics::totals::Totals;
 use crate::diagnostics::visible::visible;
 use crate::diagnostics::wrap::wrap;
@@ -37,6 +37,20 @@ impl Human {
             .without_cause_chain()
             .without_syntax_highlighting();
         Self { look, miette }
+    }
+
+    /// Code and name, and the game and ply where there are any: `OAQ0301 empty-pit, game 2, ply 7`.
+    fn headline(&self, diagnostic: &Diagnostic) -> String {
+        let finding = &diagnostic.finding;
+        let mut text = format!("{} {}", finding.code(), finding.name());
+        let (game, ply) = self.look.lang.pick(("ván", "nước thứ"), ("game", "ply"));
+        if diagnostic.game > 0 {
+            text.push_str(&format!(", {game} {}", diagnostic.game));
+        }
+        if let Some(n) = diagnostic.ply {
+            text.push_str(&format!(", {ply} {n}"));
+        }
+        text
     }
 
     /// What stands below the place: the position, help, notes and the fix.
@@ -98,10 +112,8 @@ impl Render for Human {
                 self.look.width.saturating_sub(GUTTER),
             )
         });
-        let message = match has_place {
-            true => words.message,
-            false => format!("{}: {}", visible(&source.path().to_string_lossy()), words.message),
-        };
+        let message =
+            if has_place { words.message } else { format!("{}: {}", where_from(source), words.message) };
         let report = Report {
             code: self.headline(diagnostic),
             message,
@@ -139,19 +151,12 @@ impl Render for Human {
     }
 }
 
-impl Human {
-    /// Code and name, and the game and ply where there are any: `OAQ0301 empty-pit, game 2, ply 7`.
-    fn headline(&self, diagnostic: &Diagnostic) -> String {
-        let finding = &diagnostic.finding;
-        let mut text = format!("{} {}", finding.code(), finding.name());
-        let (game, ply) = self.look.lang.pick(("ván", "nước thứ"), ("game", "ply"));
-        if diagnostic.game > 0 {
-            text.push_str(&format!(", {game} {}", diagnostic.game));
-        }
-        if let Some(n) = diagnostic.ply {
-            text.push_str(&format!(", {ply} {n}"));
-        }
-        text
+/// The file, and the place in it unless that is the file's very start.
+fn where_from(source: &Source<'_>) -> String {
+    let file = source.path().to_string_lossy();
+    match source.place(0) {
+        Place::START => visible(&file).into_owned(),
+        place => format!("{}:{}:{}", visible(&file), place.line, place.column),
     }
 }
 

@@ -153,7 +153,7 @@ pub(super) fn finding(finding: &Finding) -> Words {
             "nothing here",
         ),
         Finding::MisspeltTag { tag, nearest } => Words::new(
-            format!("The tag {} means nothing to the rules, unlike {nearest}", excerpt(tag)),
+            format!("The tag {} is probably a slip for {nearest}, and has no effect as it is", excerpt(tag)),
             format!("did you mean {nearest}?"),
         ),
 
@@ -206,10 +206,14 @@ pub(super) fn finding(finding: &Finding) -> Words {
             format!("This move captured nothing, but the record says {}", excerpt(written)),
             "nothing captured",
         ),
-        Finding::CaptureClaim { written, captured } => Words::new(
-            format!("This move captured {}, but the record says {}", claim(captured), excerpt(written)),
-            format!("captured {}", claim(captured)),
-        ),
+        Finding::CaptureClaim { written, captured } => {
+            let total: u32 = captured.iter().copied().map(u32::from).sum();
+            let pits = if captured.len() > 1 { format!(" ({})", claim(captured)) } else { String::new() };
+            Words::new(
+                format!("This move captured {total} points{pits}, but the record says {}", excerpt(written)),
+                format!("captured {total}"),
+            )
+        }
         Finding::EndClaim { played } => Words::new(
             format!("The game goes on after {}, but # says that it is over", excerpt(played)),
             "not the end",
@@ -223,7 +227,7 @@ pub(super) fn finding(finding: &Finding) -> Words {
             "after the end",
         ),
         Finding::MoveAfterEnd { end, ply } => Words::new(
-            format!("The game was already over after {ply} moves{}, so none can follow", because(*end)),
+            format!("The game was already over after move {ply}{}, so none can follow", because(*end)),
             "after the end",
         ),
         Finding::EndlessSowing { played } => Words::new(

@@ -141,7 +141,7 @@ pub(super) fn finding(finding: &Finding) -> Words {
             "không có ở đây",
         ),
         Finding::MisspeltTag { tag, nearest } => Words::new(
-            format!("Thẻ {} không có nghĩa gì với luật chơi, còn {nearest} thì có", excerpt(tag)),
+            format!("Thẻ {} có lẽ là {nearest} viết nhầm, để như vậy thì không có tác dụng", excerpt(tag)),
             format!("có phải là {nearest}?"),
         ),
 
@@ -191,10 +191,14 @@ pub(super) fn finding(finding: &Finding) -> Words {
             format!("Nước này không ăn được gì, mà biên bản lại ghi {}", excerpt(written)),
             "không ăn được gì",
         ),
-        Finding::CaptureClaim { written, captured } => Words::new(
-            format!("Nước này ăn {}, mà biên bản lại ghi {}", claim(captured), excerpt(written)),
-            format!("ăn {}", claim(captured)),
-        ),
+        Finding::CaptureClaim { written, captured } => {
+            let total: u32 = captured.iter().copied().map(u32::from).sum();
+            let pits = if captured.len() > 1 { format!(" ({})", claim(captured)) } else { String::new() };
+            Words::new(
+                format!("Nước này ăn {total} điểm{pits}, mà biên bản lại ghi {}", excerpt(written)),
+                format!("ăn {total} điểm"),
+            )
+        }
         Finding::EndClaim { played } => Words::new(
             format!("Sau nước {} ván vẫn còn tiếp tục, mà dấu # lại báo hết ván", excerpt(played)),
             "chưa hết ván",
@@ -208,7 +212,7 @@ pub(super) fn finding(finding: &Finding) -> Words {
             "sau khi hết ván",
         ),
         Finding::MoveAfterEnd { end, ply } => Words::new(
-            format!("Ván đã hết sau {ply} nước{} nên không đi tiếp được nữa", because(*end)),
+            format!("Ván đã hết sau nước thứ {ply}{} nên không đi tiếp được nữa", because(*end)),
             "sau khi hết ván",
         ),
         Finding::EndlessSowing { played } => Words::new(
