@@ -122,7 +122,7 @@ fn lay_out(
             continue;
         }
         let mut found = check_text(parsed.text, &parsed.game, &parsed.errors, number, options);
-        found.retain(|found| is_syntax(found));
+        found.retain(is_syntax);
         rendered.push_str(&renderer.all(&Text::new(path, parsed.text, place), &found));
     }
     Ok(if rendered.is_empty() { Layout::Done { before, after } } else { Layout::Refused { rendered } })

@@ -68,21 +68,20 @@ impl Finish<'_, '_> {
         let scores = self.position.scores(self.rules);
         let mut wrong: Vec<Diagnostic> = Vec::new();
 
-        if let (Says::This(written), Some(tag)) = (self.claims.termination, self.roster.termination) {
-            if written != Termination::Rule(reason) {
-                let finding =
-                    Finding::TerminationMismatch { written: tag.value().to_owned(), end: Some(end) };
-                let fix = set_value(tag, reason.as_str(), Safety::Safe);
-                wrong.push(findings.at(finding, tag.value_span()).with_fix(fix));
-            }
+        if let (Says::This(written), Some(tag)) = (self.claims.termination, self.roster.termination)
+            && written != Termination::Rule(reason)
+        {
+            let finding = Finding::TerminationMismatch { written: tag.value().to_owned(), end: Some(end) };
+            let fix = set_value(tag, reason.as_str(), Safety::Safe);
+            wrong.push(findings.at(finding, tag.value_span()).with_fix(fix));
         }
-        if let (Says::This(written), Some(tag)) = (&self.claims.score, self.roster.score) {
-            if written.as_slice() != scores.as_slice() {
-                let finding =
-                    Finding::ScoreMismatch { written: tag.value().to_owned(), due: score_text(&scores) };
-                let fix = set_value(tag, &score_text(&scores), Safety::Safe);
-                wrong.push(findings.at(finding, tag.value_span()).with_fix(fix));
-            }
+        if let (Says::This(written), Some(tag)) = (&self.claims.score, self.roster.score)
+            && written.as_slice() != scores.as_slice()
+        {
+            let finding =
+                Finding::ScoreMismatch { written: tag.value().to_owned(), due: score_text(&scores) };
+            let fix = set_value(tag, &score_text(&scores), Safety::Safe);
+            wrong.push(findings.at(finding, tag.value_span()).with_fix(fix));
         }
         let against = || Against::Play { end, score: score_text(&scores) };
         wrong.extend(self.wrong_result(due, against, findings));
@@ -149,11 +148,11 @@ impl Finish<'_, '_> {
             (Says::Nothing, _) => false,
             _ => true,
         };
-        if let (Says::This(written), Some(tag)) = (self.claims.result, self.roster.result) {
-            if written != token.result {
-                self.results_disagree(tag, written, token, findings);
-                return None;
-            }
+        if let (Says::This(written), Some(tag)) = (self.claims.result, self.roster.result)
+            && written != token.result
+        {
+            self.results_disagree(tag, written, token, findings);
+            return None;
         }
         let marks = token.result.marks().len();
         let against = if marks != 0 && marks != self.rules.sides().count() {

@@ -1,6 +1,6 @@
 //! Which variant was a record played by? It is replayed under all presets and their usual overrides.
 
-use crate::notation::{Game, NodeKind};
+use crate::notation::{Game, NodeKind, Tag};
 use crate::rules::{PARAMETERS, PRESETS, Position, Preset, Rules, Sides};
 
 use super::findings::Findings;
@@ -70,8 +70,8 @@ pub fn guess_variant(game: &Game<'_>) -> Vec<Guess> {
     let mut unheard = Findings::new(0);
     let roster = Roster::read(&game.tags, &mut unheard);
     let evidence = EndEvidence::new(game, &EndClaims::read(&roster, &mut unheard));
-    let position = roster.position.map(|tag| tag.value());
-    let own = roster.rules.map(|tag| tag.value()).filter(|own| !own.trim().is_empty());
+    let position = roster.position.map(Tag::value);
+    let own = roster.rules.map(Tag::value).filter(|own| !own.trim().is_empty());
     let declared = declared_rules(&roster);
 
     let mut tried: Vec<Rules> = Vec::new();
@@ -94,7 +94,7 @@ pub fn guess_variant(game: &Game<'_>) -> Vec<Guess> {
 }
 
 /// Every preset with its usual overrides, and with the record's own.
-fn candidates<'o>(own: Option<&'o str>) -> impl Iterator<Item = (&'static Preset, &'o str)> {
+fn candidates(own: Option<&str>) -> impl Iterator<Item = (&'static Preset, &str)> {
     PRESETS.iter().flat_map(move |preset| {
         let usual = USUAL_OVERRIDES.iter().filter(|(id, _)| *id == preset.id).flat_map(|(_, usual)| *usual);
         [""].into_iter().chain(own).chain(usual.copied()).map(move |overrides| (preset, overrides))

@@ -3,8 +3,8 @@
 //! A slip that is legal shows only later: a claim is not borne out, a pit is empty, the score is another one. With the
 //! right move in the place of the wrong one everything after it fits again, up to the end of the record.
 
-use crate::diagnostics::{Diagnostic, Mark, Note};
-use crate::notation::{Game, NodeKind};
+use crate::diagnostics::{Diagnostic, Label, Mark, Note};
+use crate::notation::{Game, MoveView, NodeKind};
 use crate::rules::{Position, Rules};
 
 use super::judge;
@@ -54,16 +54,14 @@ pub(super) fn look_back(
 
 /// The main line's moves before the node at `until`.
 fn main_line(game: &Game<'_>, until: usize) -> impl Iterator<Item = usize> {
-    game.main_line().moves().map(|mv| mv.index()).take_while(move |node| *node < until)
+    game.main_line().moves().map(MoveView::index).take_while(move |node| *node < until)
 }
 
 impl Hindsight {
     /// Adds the wrong move to the finding that it led to.
     pub(super) fn add_to(&self, diagnostic: &mut Diagnostic, game: &Game<'_>) {
         let Some(NodeKind::Move(written)) = game.body().get(self.node).map(|node| &node.kind) else { return };
-        diagnostic
-            .labels
-            .push(crate::diagnostics::Label { mark: Mark::EarlierMove, span: written.at.range() });
+        diagnostic.labels.push(Label { mark: Mark::EarlierMove, span: written.at.range() });
         diagnostic.notes.push(Note::EarlierMove {
             ply: self.ply,
             written: format!("{}{}", written.pit, written.direction),

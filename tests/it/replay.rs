@@ -3,7 +3,7 @@
 use oaq::diagnostics::Severity;
 use oaq::notation::parse_game;
 use oaq::replay::{Options, check_text, replay};
-use oaq::rules::Event;
+use oaq::rules::{EndReason, Event};
 use serde_json::Value;
 
 fn lines(jsonl: &str) -> Vec<Value> {
@@ -56,7 +56,7 @@ fn every_game_replays_exactly() {
             .collect();
         assert_eq!(serde_json::json!(drops), game["drops"], "{id}");
         let outcome = timeline.outcome().expect("the main line is replayed completely");
-        assert_eq!(serde_json::json!(outcome.reason.map(|reason| reason.as_str())), game["reason"], "{id}");
+        assert_eq!(serde_json::json!(outcome.reason.map(EndReason::as_str)), game["reason"], "{id}");
         assert_eq!(serde_json::json!(outcome.winner().map(|side| side.to_string())), game["winner"], "{id}");
         assert_eq!(serde_json::json!(outcome.scores.as_slice()), game["scores"], "{id}");
         assert_eq!(outcome.result.to_string(), text(&game["result"]), "{id}");
