@@ -1,9 +1,9 @@
 //! `oaq perft`: counts the legal move sequences of a length, the usual proof that two programs play by the same rules.
 
 use std::io::Write;
-use std::ops::AddAssign;
 use std::time::Instant;
 
+use oaq::engine::{Count, perft};
 use oaq::rules::{Move, Position, Rules};
 use serde_json::json;
 
@@ -28,22 +28,6 @@ pub(crate) struct Args {
     /// How to print it
     #[arg(long, value_enum, default_value_t)]
     format: Format,
-}
-
-/// What was counted.
-#[derive(Clone, Copy, Debug, Default)]
-struct Count {
-    /// Sequences of the full length. None goes on past the end of a game, and none that ended before counts.
-    sequences: u64,
-    /// Moves played to find them.
-    moves: u64,
-}
-
-impl AddAssign for Count {
-    fn add_assign(&mut self, other: Self) {
-        self.sequences += other.sequences;
-        self.moves += other.moves;
-    }
 }
 
 /// Counts and prints.
@@ -119,7 +103,7 @@ fn divide(
     }
     let worker = || {
         |(at, position): (usize, Position)| {
-            let mut count = count(&position, rules, depth - 2);
+            let mut count = perft(&position, rules, u32::from(depth) - 2);
             count.moves += 1;
             (at, count)
         }
@@ -137,20 +121,4 @@ fn successors(position: &Position, rules: &Rules) -> Vec<(Move, Position)> {
         next.play(mv, rules, &mut ()).ok().map(|()| (mv, next))
     });
     played.collect()
-}
-
-/// Plays every move down to the last ply.
-fn count(position: &Position, rules: &Rules, depth: u8) -> Count {
-    if depth == 0 {
-        return Count { sequences: 1, moves: 0 };
-    }
-    let mut total = Count::default();
-    for mv in position.legal_moves(rules) {
-        let mut next = *position;
-        if next.play(mv, rules, &mut ()).is_ok() {
-            total += count(&next, rules, depth - 1);
-            total.moves += 1;
-        }
-    }
-    total
 }

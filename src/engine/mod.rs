@@ -38,6 +38,6 @@ pub use analysis::{Analysis, Certainty, Choice, Eval, Line};
 pub use engine::{Engine, EngineError, Options};
 pub use limits::Limits;
 pub use many::{ManyAnalysis, ManyLine, analyse_many};
-pub use perft::perft;
+pub use perft::{Count, perft};
 pub use solve::{Bounds, Goal, Solution};
 pub use strategy::{CertifyError, certify};

@@ -1,44 +1,75 @@
 //! Counting legal move sequences: every move is made, nothing is counted without.
 
+use std::ops::AddAssign;
+
 use super::state::{Next, State, Terms};
 use super::steps::STEPS;
 use crate::rules::{Position, Rules, Sides};
 
-/// The legal sequences of `depth` moves from a two-sided position that don't go on after the end of the game, or
-/// `None` where the packed board can't hold the position (more than 255 points, or more sides). Every move is made.
-pub fn perft(position: &Position, rules: &Rules, depth: u32) -> Option<u64> {
-    if position.sides() != Sides::Two {
-        return None;
-    }
-    let terms = Terms::new(position, rules).ok()?;
-    if depth == 0 {
-        return Some(1);
-    }
-    let Some(mover) = position.to_move() else { return Some(0) };
-    let mut nodes = 0;
-    for mv in position.legal_moves(rules) {
-        let mut after = *position;
-        if after.play(mv, rules, &mut ()).is_ok() {
-            nodes += match after.to_move() {
-                _ if depth == 1 => 1,
-                Some(_) => count(&terms, &terms.state(&after, mover.next(Sides::Two)), depth - 1),
-                None => 0,
-            };
-        }
-    }
-    Some(nodes)
+/// What was counted, and the work it took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Count {
+    /// Sequences of the full length. None goes on after the end of the game.
+    pub sequences: u64,
+    /// Moves made on the way.
+    pub moves: u64,
 }
 
-fn count(terms: &Terms, state: &State, depth: u32) -> u64 {
-    let mut nodes = 0;
+impl AddAssign for Count {
+    fn add_assign(&mut self, other: Self) {
+        self.sequences += other.sequences;
+        self.moves += other.moves;
+    }
+}
+
+/// The legal sequences of `depth` moves from a position: on the packed board where that can hold it (two sides, at most
+/// 255 points), else by the plain rules.
+///
+/// ```
+/// use oaq::engine::perft;
+/// use oaq::rules::{Position, Rules};
+/// let rules = Rules::default();
+/// assert_eq!(perft(&Position::start(&rules), &rules, 4).sequences, 5128);
+/// ```
+pub fn perft(position: &Position, rules: &Rules, depth: u32) -> Count {
+    let terms = (position.sides() == Sides::Two).then(|| Terms::new(position, rules).ok()).flatten();
+    count(position, rules, terms.as_ref(), depth)
+}
+
+/// Makes the next move by the plain rules, and with `terms` all further ones on the packed board.
+fn count(position: &Position, rules: &Rules, terms: Option<&Terms>, depth: u32) -> Count {
+    if depth == 0 {
+        return Count { sequences: 1, moves: 0 };
+    }
+    let mut total = Count::default();
+    for mv in position.legal_moves(rules) {
+        let mut after = *position;
+        if after.play(mv, rules, &mut ()).is_err() {
+            continue;
+        }
+        total.moves += 1;
+        total += match (terms, after.to_move()) {
+            (Some(terms), Some(mover)) => count_packed(terms, &terms.state(&after, mover), depth - 1),
+            _ => count(&after, rules, terms, depth - 1),
+        };
+    }
+    total
+}
+
+fn count_packed(terms: &Terms, state: &State, depth: u32) -> Count {
+    if depth == 0 {
+        return Count { sequences: 1, moves: 0 };
+    }
+    let mut total = Count::default();
     for step in STEPS {
         if state.can(step) {
-            nodes += match terms.play(state, step) {
-                _ if depth == 1 => 1,
-                Next::Goes(next) => count(terms, &next, depth - 1),
-                Next::Ends(_) => 0,
-            };
+            total.moves += 1;
+            match terms.play(state, step) {
+                _ if depth == 1 => total.sequences += 1,
+                Next::Goes(next) => total += count_packed(terms, &next, depth - 1),
+                Next::Ends(_) => {}
+            }
         }
     }
-    nodes
+    total
 }
