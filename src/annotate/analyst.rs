@@ -87,7 +87,7 @@ impl<'c> Analyst<'c> {
         match &mut self.engine {
             Some(engine) if engine.rules() == rules => engine.clear(),
             engine => {
-                *engine = Some(Engine::new(rules, engine::Options { hash: self.effort.hash, threads: 1 }))
+                *engine = Some(Engine::new(rules, engine::Options { hash: self.effort.hash, threads: 1 }));
             }
         }
     }

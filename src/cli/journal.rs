@@ -49,13 +49,16 @@ impl Key {
     }
 }
 
+/// Where the payloads are, and how long.
+type Known = HashMap<Key, (u64, usize)>;
+
 /// A journal that is open.
 pub(crate) struct Journal {
     path: PathBuf,
     file: Mutex<Tail>,
     reader: File,
     /// Where the payloads of an earlier run are.
-    known: HashMap<Key, (u64, usize)>,
+    known: Known,
 }
 
 /// The end of the file, where records are added.
@@ -130,7 +133,7 @@ impl Journal {
 }
 
 /// The sound records of a journal and where they end.
-fn read(file: &mut impl Read) -> io::Result<(HashMap<Key, (u64, usize)>, u64)> {
+fn read(file: &mut impl Read) -> io::Result<(Known, u64)> {
     let mut known = HashMap::new();
     let mut magic = [0; MAGIC.len()];
     if !fill(file, &mut magic)? || magic != MAGIC {

@@ -65,7 +65,16 @@ impl<'b> RawGame<'b> {
 impl<R: Read> Splitter<R> {
     /// Cuts what `reader` yields. It needs no buffer of its own.
     pub fn new(reader: R) -> Self {
-        Self { reader, buffer: vec![0; BUFFER], start: 0, end: 0, offset: 0, line: 1, column: 1, at_eof: false }
+        Self {
+            reader,
+            buffer: vec![0; BUFFER],
+            start: 0,
+            end: 0,
+            offset: 0,
+            line: 1,
+            column: 1,
+            at_eof: false,
+        }
     }
 
     /// The next game, `None` after the last one. Text that belongs to no game, as a file without any tag or move, comes

@@ -119,10 +119,10 @@ impl FromStr for Verdict {
             match word.split_once('=') {
                 None => verdict.judgement = Some(Judgement::from_word(word).ok_or(NotAVerdict)?),
                 Some(("lost", points)) => {
-                    verdict.points_lost = Some(points.parse().map_err(|_| NotAVerdict)?)
+                    verdict.points_lost = Some(points.parse().map_err(|_| NotAVerdict)?);
                 }
                 Some(("chances", chances)) => {
-                    verdict.chances_lost = Some(chances.parse().map_err(|_| NotAVerdict)?)
+                    verdict.chances_lost = Some(chances.parse().map_err(|_| NotAVerdict)?);
                 }
                 Some(("nag", nag)) => verdict.nag = Some(nag.parse().map_err(|_| NotAVerdict)?),
                 Some(_) => return Err(NotAVerdict),

@@ -318,7 +318,7 @@ impl Position {
         }
         let haul = sow_and_capture(&mut self.board, mv, rules, observer);
         self.reserves[mover.index()].add(haul, rules);
-        self.ply += 1;
+        self.ply = self.ply.saturating_add(1);
 
         if quan_condition(&self.board, rules) {
             self.end(EndReason::Quan, None, rules, observer);

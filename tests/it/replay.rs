@@ -11,11 +11,11 @@ fn lines(jsonl: &str) -> Vec<Value> {
 }
 
 pub(crate) fn games() -> Vec<Value> {
-    lines(include_str!("../data/replay/games.jsonl"))
+    lines(include_str!("../data/games.jsonl"))
 }
 
 pub(crate) fn faults() -> Vec<Value> {
-    lines(include_str!("../data/replay/faults.jsonl"))
+    lines(include_str!("../data/faults.jsonl"))
 }
 
 pub(crate) fn text(value: &Value) -> &str {

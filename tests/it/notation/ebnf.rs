@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
 /// A grammar that was read from its file.
-pub struct Grammar {
+pub(crate) struct Grammar {
     names: Vec<String>,
     rules: Vec<Expression>,
 }
@@ -47,7 +47,7 @@ impl Special {
 
 impl Grammar {
     /// Reads a grammar; panics with the reason if it is not well formed or a rule is missing.
-    pub fn read(text: &str) -> Self {
+    pub(crate) fn read(text: &str) -> Self {
         let mut reader = Reader { chars: text.chars().collect(), pos: 0, names: Vec::new() };
         let mut rules = HashMap::new();
         while reader.peek().is_some() {
@@ -64,12 +64,12 @@ impl Grammar {
     }
 
     /// The names of all rules.
-    pub fn names(&self) -> &[String] {
+    pub(crate) fn names(&self) -> &[String] {
         &self.names
     }
 
     /// Whether the whole text can be derived from a rule.
-    pub fn accepts(&self, rule: &str, text: &str) -> bool {
+    pub(crate) fn accepts(&self, rule: &str, text: &str) -> bool {
         let rule = self.names.iter().position(|name| name == rule).expect("the rule exists");
         let chars: Vec<char> = text.chars().collect();
         let mut recognizer = Recognizer { grammar: self, chars: &chars, known: HashMap::new() };

@@ -79,7 +79,7 @@ fn result() -> impl Strategy<Value = GameResult> {
 }
 
 /// A game with tags, moves, comments and variations of any depth, ended by a result.
-pub fn game() -> impl Strategy<Value = Game<'static>> {
+pub(crate) fn game() -> impl Strategy<Value = Game<'static>> {
     (vec(tag(), 0..6), vec(step(), 0..40), result()).prop_map(|(tags, steps, result)| {
         let mut builder = Builder::new();
         tags.into_iter().for_each(|tag| builder.tag(tag));
