@@ -103,6 +103,9 @@ pub(crate) struct Root {
 /// After so many moves made in one child, the others are looked up again: something may have been found out.
 const LONG: u64 = 1000;
 
+/// Plies from the root beyond which nothing is looked at: a proof that long is not worth having.
+const LONGEST_PATH: usize = 250;
+
 /// What the moves of a node lead to where the game goes on.
 type Children = ArrayVec<Child, MAX_STEPS>;
 
@@ -122,7 +125,7 @@ pub(crate) struct Prover<'a> {
     nodes: u64,
     visits: u64,
     /// The positions on the way to the one looked at.
-    path: Vec<Key>,
+    path: Vec<Option<Key>>,
     guesses: Guesses,
     /// Which of several threads this is.
     thread: u64,
@@ -189,11 +192,9 @@ impl<'a> Prover<'a> {
         let missing = match self.expand(node) {
             Err(missing) => missing,
             Ok(mut children) => {
-                self.path.extend(key);
+                self.path.push(key);
                 let missing = self.settle(&mut children, node.turn, limit)?;
-                if key.is_some() {
-                    self.path.pop();
-                }
+                self.path.pop();
                 missing
             }
         };
@@ -271,8 +272,11 @@ impl<'a> Prover<'a> {
     /// What is known to be missing in a node, or else guessed.
     #[inline(always)]
     fn look_up(&self, node: &Node, key: Option<Key>) -> Missing {
+        if self.path.len() >= LONGEST_PATH {
+            return Missing::REFUTED;
+        }
         if let Some(key) = key {
-            if self.path.iter().rev().any(|on_path| *on_path == key) {
+            if self.path.iter().rev().any(|on_path| *on_path == Some(key)) {
                 return Missing::REFUTED;
             }
             if let Some(missing) = key.get(self.table) {

@@ -76,7 +76,7 @@ pub struct Solution {
 const GUESS_DEPTH: u32 = 14;
 const GUESS_NODES: u64 = 400_000;
 /// Moves that the first questions may cost, and by what that grows when they don't suffice.
-const FIRST_WORK: u64 = 30_000_000;
+const FIRST_WORK: u64 = 60_000_000;
 const MORE_WORK: u64 = 4;
 
 impl Engine {
@@ -111,6 +111,7 @@ impl Engine {
             bounds: Bounds::default(),
             nodes: guess.nodes,
             table_for: None,
+            hopeless: [None; 2],
         };
         let flip_ahead = self.rules().flip() == Flip::Yes && position.ply() == 0;
         if !flip_ahead {
@@ -134,6 +135,8 @@ struct Solving<'a> {
     nodes: u64,
     /// The target that the table holds facts for.
     table_for: Option<i16>,
+    /// By side, the least target for which the proof search has run out of positions.
+    hopeless: [Option<i16>; 2],
 }
 
 /// A question: can this side force at least this difference in its favour?
@@ -141,6 +144,29 @@ struct Solving<'a> {
 struct Question {
     side: Side,
     target: i16,
+}
+
+impl Question {
+    const fn at_least(value: i32) -> Self {
+        Self { side: Side::P0, target: value as i16 }
+    }
+
+    const fn at_most(value: i32) -> Self {
+        Self { side: Side::P1, target: -value as i16 }
+    }
+}
+
+/// What to ask next, the likeliest first. Whether somebody wins comes before whether it is at least a draw: a proof
+/// of the former is the result, and both take about as long.
+fn questions(goal: Goal, guess: i32) -> [Question; 4] {
+    let (at_least, at_most) = (Question::at_least, Question::at_most);
+    match goal {
+        Goal::Result if guess >= 0 => [at_least(1), at_most(-1), at_least(0), at_most(0)],
+        Goal::Result => [at_most(-1), at_least(1), at_most(0), at_least(0)],
+        // Twice the same is asked once: what is answered is not asked again.
+        Goal::Value if guess >= 0 => [at_least(guess), at_most(guess), at_least(1), at_most(0)],
+        Goal::Value => [at_most(guess), at_least(guess), at_most(-1), at_least(0)],
+    }
 }
 
 impl Solving<'_> {
@@ -156,29 +182,27 @@ impl Solving<'_> {
         let mut work = FIRST_WORK;
         let mut guess = guess.clamp(-total, total);
         while !self.bounds.reach(goal) && !self.is_over() {
-            let questions = match goal {
-                Goal::Result if guess > 0 => [1, 0].map(|v| (v, v)),
-                Goal::Result if guess < 0 => [-1, 0].map(|v| (v, v)),
-                Goal::Result => [0, 1].map(|v| (v, v)),
-                Goal::Value => [guess, guess].map(|v| (v, v)),
-            };
+            let Some(near) = self.nearest_open(goal, guess) else { return };
             let before = self.bounds;
-            for (at_least, at_most) in questions {
-                for question in [
-                    Question { side: Side::P0, target: at_least as i16 },
-                    Question { side: Side::P1, target: -at_most as i16 },
-                ] {
-                    if self.is_open(question) && !self.bounds.reach(goal) && !self.is_over() {
-                        self.ask(engine, question, work);
-                        progress(self.bounds, self.nodes);
-                    }
+            for question in questions(goal, near) {
+                if self.is_open(question) && !self.bounds.reach(goal) && !self.is_over() {
+                    self.ask(engine, question, work);
+                    progress(self.bounds, self.nodes);
                 }
             }
             if self.bounds == before {
                 work = work.saturating_mul(MORE_WORK);
             }
-            guess = self.next_guess(guess, before != self.bounds);
+            guess = self.next_guess(near, before != self.bounds);
         }
+    }
+
+    /// The guess, or the nearest to it about which something can still be asked.
+    fn nearest_open(&self, goal: Goal, guess: i32) -> Option<i32> {
+        let farthest = 2 * i32::from(self.terms.total);
+        (0..=farthest)
+            .flat_map(|by| [guess + by, guess - by])
+            .find(|guess| questions(goal, *guess).into_iter().any(|question| self.is_open(question)))
     }
 
     /// Where to look next for the value.
@@ -197,6 +221,9 @@ impl Solving<'_> {
     /// Whether the answer is not known yet.
     fn is_open(&self, question: Question) -> bool {
         let target = i32::from(question.target);
+        if self.hopeless[question.side.index()].is_some_and(|hopeless| question.target >= hopeless) {
+            return false;
+        }
         if question.side == Side::P0 {
             self.bounds.lower.is_none_or(|lower| lower < target)
                 && self.bounds.upper.is_none_or(|upper| upper >= target)
@@ -232,29 +259,33 @@ impl Solving<'_> {
         };
         let watch = Watch::new(&limits);
         let (terms, table) = (&self.terms, engine.table());
-        let runs: Vec<(bool, u64)> = thread::scope(|scope| {
+        let runs: Vec<(Option<Verdict>, u64)> = thread::scope(|scope| {
             let run = |thread: u64| {
                 let mut prover = Prover::new(terms, table, &watch, question.target, thread);
                 let verdict = prover.prove(&root);
                 if verdict.is_ok() {
                     watch.finish();
                 }
-                (verdict == Ok(Verdict::Proven), prover.nodes())
+                (verdict.ok(), prover.nodes())
             };
             let helpers: Vec<_> = (1..engine.threads() as u64).map(|i| scope.spawn(move || run(i))).collect();
             let own = run(0);
             watch.finish();
-            let others = helpers.into_iter().map(|helper| helper.join().unwrap_or((false, 0)));
+            let others = helpers.into_iter().map(|helper| helper.join().unwrap_or((None, 0)));
             std::iter::once(own).chain(others).collect()
         });
         self.nodes += runs.iter().map(|(_, nodes)| nodes).sum::<u64>();
-        if runs.iter().any(|(proven, _)| *proven) {
+        let verdict = |wanted| runs.iter().any(|(verdict, _)| *verdict == Some(wanted));
+        if verdict(Verdict::Proven) {
             let target = i32::from(question.target);
             if question.side == Side::P0 {
                 self.bounds.lower = self.bounds.lower.max(Some(target));
             } else {
                 self.bounds.upper = Some(self.bounds.upper.map_or(-target, |upper| upper.min(-target)));
             }
+        } else if verdict(Verdict::Exhausted) {
+            let hopeless = &mut self.hopeless[question.side.index()];
+            *hopeless = Some(hopeless.map_or(question.target, |target| target.min(question.target)));
         }
     }
 
@@ -292,5 +323,86 @@ impl Solving<'_> {
             moves.push(After::Goes(Node { state, turn: turn.other(), last }));
         }
         Some(Root { turn, moves })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Bounds, Engine, Goal, Limits};
+    use crate::engine::driver::final_value;
+    use crate::engine::{Certainty, Options};
+    use crate::rules::{Position, Rules, Side, Sides};
+
+    const POSITIONS: [(&str, &str, &str); 6] = [
+        ("standard", "", "0,0,1,0,1,0/0,0,0,0,2,0q 28/28 P0"),
+        ("standard", "", "1,0,2,0,1,3/0,2,0,0,1,0q 20/30 P1"),
+        ("mature-quan", "", "1,0,2,0,0,4q/0,2,0,0,1,0 25/26 P0 last=6<,1>,6<"),
+        ("ky-dinh", "", "0,1,2,0,0,5q/0,1,0,0,1,0 20+1q/20+0q P1"),
+        ("folk", "young=0", "0,1,2,0,0,1q/0,1,0,0,1,0 20+1q/24+0q P0"),
+        ("mancala-world", "", "2,1,0,0,0,0/1,0,0,0,1,2q 23+1q/20+0q P1"),
+    ];
+
+    /// The value within so many plies by the plain rules; `None` where a line goes on beyond.
+    fn plain(position: &Position, rules: &Rules, plies: u32) -> Option<i32> {
+        if let Some(value) = final_value(position, rules) {
+            return Some(value);
+        }
+        let below = plies.checked_sub(1)?;
+        let values = position.legal_moves(rules).into_iter().map(|mv| {
+            let mut next = *position;
+            next.play(mv, rules, &mut ()).expect("a legal move");
+            plain(&next, rules, below)
+        });
+        let values = values.collect::<Option<Vec<_>>>()?.into_iter();
+        if position.to_move() == Some(Side::P0) { values.max() } else { values.min() }
+    }
+
+    #[test]
+    fn bounds_close_in_on_the_value_that_the_search_proves() {
+        let (mut exact, mut bounded) = (0, 0);
+        for (variant, overrides, text) in POSITIONS {
+            let rules = Rules::preset(variant, Sides::Two).unwrap().with(overrides).unwrap();
+            let position = Position::parse(text, &rules).unwrap();
+            let mut engine = Engine::new(&rules, Options { hash: 4, threads: 1 });
+            let limits = Limits { depth: Some(30), nodes: Some(200_000), ..Limits::default() };
+            let searched = engine.analyse(&position, &limits).unwrap().eval;
+            // The guess is kept shallow, so that the proof search has something to do.
+            let shallow = Limits { depth: Some(1), nodes: Some(500_000), ..Limits::default() };
+            let mut last = Bounds::default();
+            let solved = engine.solve(&position, Goal::Value, &shallow, &mut |bounds, _| {
+                assert!(
+                    bounds.lower >= last.lower && last.upper.is_none_or(|upper| bounds.upper <= Some(upper))
+                );
+                last = bounds;
+            });
+            let Bounds { lower, upper } = solved.unwrap().bounds;
+            bounded += u32::from(lower.is_some() || upper.is_some());
+            if searched.certainty() == Certainty::Proven {
+                exact += 1;
+                assert!(lower.is_none_or(|lower| lower <= searched.value), "{text}");
+                assert!(upper.is_none_or(|upper| upper >= searched.value), "{text}");
+                if let Some(plain) = plain(&position, &rules, 5) {
+                    assert_eq!(plain, searched.value, "{text}");
+                }
+            }
+        }
+        // Where nothing ends the game, neither side may have forced anything.
+        assert!(exact >= 2 && bounded >= 5, "only {exact} and {bounded}");
+    }
+
+    #[test]
+    fn a_search_of_fixed_depth_looks_at_just_so_many_positions() {
+        let found =
+            [("standard", 9), ("mature-quan", 9), ("ky-dinh", 9), ("folk", 9)].map(|(variant, depth)| {
+                let rules = Rules::preset(variant, Sides::Two).unwrap();
+                let mut engine = Engine::new(&rules, Options { hash: 8, threads: 1 });
+                let limits = Limits { depth: Some(depth), ..Limits::default() };
+                engine.analyse(&Position::start(&rules), &limits).unwrap().nodes
+            });
+        assert_eq!(
+            found,
+            [33_397, 44_551, 48_185, 18_653],
+            "the search has changed: say in the commit why, and what it is worth"
+        );
     }
 }
