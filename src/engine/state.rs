@@ -86,8 +86,7 @@ impl Terms {
 
     /// The state of a position of this game in which `mover` has the turn, its refill paid if one is due.
     pub(crate) fn state(&self, position: &Position, mover: Side) -> State {
-        let seat =
-            |pit: Pit| pit.advance(6 * mover.index() as u16, crate::rules::Direction::Right, Sides::Two);
+        let seat = |pit: Pit| pit.ahead(6 * mover.index() as u8, crate::rules::Direction::Right, Sides::Two);
         let board = Packed::new(
             |pit| position.dan(seat(pit)).min(u16::from(u8::MAX)) as u8,
             |pit| position.has_quan(seat(pit)),

@@ -70,7 +70,7 @@ impl Step {
 
     /// The move as `mover` plays it.
     pub(crate) fn played_by(self, mover: Side) -> Move {
-        let seat = self.as_move().pit().advance(6 * mover.index() as u16, Direction::Right, Sides::Two);
+        let seat = self.as_move().pit().ahead(6 * mover.index() as u8, Direction::Right, Sides::Two);
         Move::new(seat, self.as_move().direction()).unwrap_or(self.as_move())
     }
 

@@ -195,16 +195,16 @@ impl Pit {
         Self((RING + DAN_PER_SIDE - 1 - self.0) % RING)
     }
 
-    /// The pit `n` places further in a direction.
+    /// The pit `n` places further in a direction, `n` at most the size of the ring.
     #[inline]
-    pub const fn advance(self, n: u16, direction: Direction, sides: Sides) -> Self {
-        let ring = sides.pits() as u16;
-        let n = n % ring;
-        let place = self.0 as u16;
-        Self(match direction {
-            Direction::Right => (place + n) % ring,
-            Direction::Left => (place + ring - n) % ring,
-        } as u8)
+    pub const fn ahead(self, n: u8, direction: Direction, sides: Sides) -> Self {
+        let ring = sides.pits();
+        debug_assert!(n <= ring);
+        let place = match direction {
+            Direction::Right => self.0 + n,
+            Direction::Left => self.0 + ring - n,
+        };
+        Self(if place >= ring { place - ring } else { place })
     }
 }
 
