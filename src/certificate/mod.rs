@@ -27,7 +27,7 @@ mod verify;
 mod walk;
 
 pub use format::{FormatError, Header, WriteError, write_certificate};
-pub use verify::{VerifyError, verify};
+pub use verify::{VerifyError, verify, verify_watched};
 pub use walk::{
     Claim, Decision, Fault, IllegalDecision, Proof, Refutation, Seat, Strategy, outcome_for, points_in_play,
     walk,

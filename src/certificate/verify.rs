@@ -4,7 +4,8 @@ use std::fmt;
 use std::io::BufRead;
 
 use super::format::{FormatError, Header, Reader};
-use super::walk::{Fault, Proof, Refutation, walk};
+use super::walk::{Decision, Fault, Proof, Refutation, Seat, Strategy, walk};
+use crate::rules::Rules;
 
 /// Why a certificate proves nothing.
 #[derive(Debug)]
@@ -69,11 +70,25 @@ impl std::error::Error for VerifyError {}
 /// assert_eq!((header.claim.bound, proof.plies, proof.decisions), (1, 1, 1));
 /// ```
 pub fn verify(input: &mut impl BufRead) -> Option<Result<(Header, Proof), VerifyError>> {
-    let (header, mut reader) = match Reader::open(input) {
+    verify_watched(input, |_, _| ())
+}
+
+/// As [`verify()`], and shows each position that needs a decision, with the decision, in the order of the file. Whether
+/// they prove anything is known only in the end.
+///
+/// # Errors
+/// As [`verify()`].
+pub fn verify_watched(
+    input: &mut impl BufRead,
+    watcher: impl FnMut(&Seat, Decision),
+) -> Option<Result<(Header, Proof), VerifyError>> {
+    let (header, reader) = match Reader::open(input) {
         Ok(opened) => opened?,
         Err(error) => return Some(Err(VerifyError::Format(error))),
     };
-    let walked = walk(&header.start, &header.rules, header.claim, &mut reader);
+    let mut watched = Watched { reader, watcher };
+    let walked = walk(&header.start, &header.rules, header.claim, &mut watched);
+    let reader = watched.reader;
     // Damage explains any other fault, so it is told first.
     Some(match (reader.close(), walked) {
         (Err(FormatError::Damaged), _) => Err(VerifyError::Format(FormatError::Damaged)),
@@ -82,4 +97,20 @@ pub fn verify(input: &mut impl BufRead) -> Option<Result<(Header, Proof), Verify
         (Ok(left), Ok(_)) if left > 0 => Err(VerifyError::Format(FormatError::TooMany)),
         (Ok(_), Ok(proof)) => Ok((header, proof)),
     })
+}
+
+/// Decisions from a file that somebody watches.
+struct Watched<'a, R, F> {
+    reader: Reader<'a, R>,
+    watcher: F,
+}
+
+impl<R: BufRead, F: FnMut(&Seat, Decision)> Strategy for Watched<'_, R, F> {
+    type Error = FormatError;
+
+    fn decide(&mut self, seat: &Seat, rules: &Rules) -> Result<Decision, FormatError> {
+        let decision = self.reader.decide(seat, rules)?;
+        (self.watcher)(seat, decision);
+        Ok(decision)
+    }
 }

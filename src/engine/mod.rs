@@ -9,14 +9,12 @@
 //! | the static evaluation | `eval.rs` |
 //! | the value search and its root | `search.rs`, `driver.rs` |
 //! | the proof search without a horizon, closing in on the value | `prove.rs`, `solve.rs` |
-//! | the proof search that knows how soon it wins | `attack.rs` |
-//! | strategies for certificates | `strategy.rs` |
+//! | winning strategies and their certificates | `winning.rs`, `strategy.rs` |
 //! | three and four sides | `many.rs` |
 //! | limits of depth, nodes and time | `limits.rs` |
 //! | what is said in the end | `analysis.rs`, `engine.rs` |
 
 mod analysis;
-mod attack;
 mod driver;
 #[expect(clippy::module_inception, reason = "the engine's face is the engine")]
 mod engine;
@@ -33,6 +31,7 @@ mod state;
 mod steps;
 mod strategy;
 mod table;
+mod winning;
 
 pub use analysis::{Analysis, Certainty, Choice, Eval, Line};
 pub use engine::{Engine, EngineError, Options};

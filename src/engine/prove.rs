@@ -294,6 +294,11 @@ impl<'a> Prover<'a> {
     fn noise(&self, key: Option<Key>) -> u32 {
         if self.thread == 0 { 0 } else { key.map_or(0, |key| key.place.noise(self.thread) & 7) }
     }
+
+    /// Whether it is known that the attacker reaches the target from a node.
+    pub(crate) fn knows_proof(&self, node: &Node) -> bool {
+        Key::new(node, self).and_then(|key| key.get(self.table)).is_some_and(|missing| missing.proof == 0)
+    }
 }
 
 /// What a node without moves that go on is: its side to move can't help itself.

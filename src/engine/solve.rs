@@ -241,7 +241,7 @@ impl Solving<'_> {
 
     /// Puts a question to the proof search, which may make so many moves a thread.
     fn ask(&mut self, engine: &mut Engine, question: Question, work: u64) {
-        let Some(root) = self.root(question.side) else { return };
+        let Some(root) = Root::new(self.position, &self.terms, question.side) else { return };
         // The table may hold other facts than those of this target; where reserves don't matter they hold for all.
         let fits = match self.terms.economy {
             Economy::Shared => self.table_for.is_some(),
@@ -288,21 +288,23 @@ impl Solving<'_> {
             *hopeless = Some(hopeless.map_or(question.target, |target| target.min(question.target)));
         }
     }
+}
 
+impl Root {
     /// The position as the proof search begins with it, the first move made by the plain rules.
-    fn root(&self, attacker: Side) -> Option<Root> {
-        let rules = &self.terms.rules;
-        let mover = self.position.to_move()?;
+    pub(crate) fn new(position: &Position, terms: &Terms, attacker: Side) -> Option<Root> {
+        let rules = &terms.rules;
+        let mover = position.to_move()?;
         let turn = if mover == attacker { Turn::Attacker } else { Turn::Defender };
-        let recent = self.position.recent_moves();
+        let recent = position.recent_moves();
         let attackers_last = match turn {
             Turn::Attacker => recent.len().checked_sub(2).map(|i| recent[i]),
             Turn::Defender => recent.last().copied(),
         };
         let restricted = rules.repetition() == Repetition::Moves3;
         let mut moves = Vec::new();
-        for mv in self.position.legal_moves(rules) {
-            let mut after = *self.position;
+        for mv in position.legal_moves(rules) {
+            let mut after = *position;
             // A legal move can be played.
             if after.play(mv, rules, &mut ()).is_err() {
                 continue;
@@ -319,7 +321,7 @@ impl Solving<'_> {
                     last.map(|last| Step::of(last, attacker))
                 }
             };
-            let state = self.terms.state(&after, mover.next(Sides::Two));
+            let state = terms.state(&after, mover.next(Sides::Two));
             moves.push(After::Goes(Node { state, turn: turn.other(), last }));
         }
         Some(Root { turn, moves })

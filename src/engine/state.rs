@@ -34,7 +34,7 @@ pub(crate) struct Terms {
 }
 
 /// A position in which the side to move has something to sow: a refill that was due has been paid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct State {
     /// The mover's half first.
     pub(crate) board: Packed,
@@ -192,7 +192,7 @@ impl State {
 const _: () = assert!(MAX_SIDES >= 2 && size_of::<State>() <= 32);
 
 #[cfg(test)]
-pub(super) mod tests {
+mod tests {
     use super::*;
     use crate::engine::driver::final_value;
     use crate::engine::steps::STEPS;

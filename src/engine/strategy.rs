@@ -1,17 +1,18 @@
-//! Strategies for certificates: in every position that can arise, the decision that reaches the bound soonest.
-//!
-//! Soonest, because that makes the strategy one that ends: whatever the other player does, the next position is won
-//! within fewer plies.
+//! Certificates of what the engine proves: proving the claim, and a player who has a decision wherever the proof
+//! needs one.
 
 use std::fmt;
 use std::io::{self, Write};
+use std::time::Instant;
 
-use super::attack::{Attack, MAX_PLIES, Turn};
 use super::engine::EngineError;
 use super::limits::{Limits, Watch};
+use super::prove::{Node, Prover, Root, Turn, Verdict};
 use super::search::{INFINITE, Stopped};
 use super::state::Terms;
+use super::steps::Step;
 use super::table::Table;
+use super::winning::{Book, Gap, replies};
 use crate::certificate::{
     Claim, Decision, Fault, Proof, Refutation, Seat, Strategy, WriteError, outcome_for, write_certificate,
 };
@@ -22,11 +23,9 @@ use crate::rules::{FirstQuan, Flip, Position, Rules, Side, Sides};
 pub enum CertifyError {
     /// The engine can't work on the position.
     Engine(EngineError),
-    /// The limits were reached before the claim was proven, or before every position had its decision.
+    /// No proof was found within the limits, or there is none.
     Unproven {
-        /// It is not so within this many plies.
-        plies: u32,
-        /// Positions looked at.
+        /// Moves looked at.
         nodes: u64,
     },
     /// The strategy fails when the plain rules check it: a mistake in the engine. The words tell the game.
@@ -39,9 +38,7 @@ impl fmt::Display for CertifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Engine(error) => error.fmt(f),
-            Self::Unproven { plies, nodes } => {
-                write!(f, "it could not be proven: not within {plies} plies, {nodes} positions looked at")
-            }
+            Self::Unproven { nodes } => write!(f, "no proof was found in {nodes} moves looked at"),
             Self::Refuted(why) => {
                 write!(f, "the strategy found does not stand the check by the rules: {why}")
             }
@@ -93,94 +90,206 @@ pub fn certify(
     // No difference comes near these limits, debts and all.
     let bound = bound.clamp(-i32::from(INFINITE), i32::from(INFINITE));
     let table = Table::new(hash);
-    let watch = Watch::new(limits);
-    let deepest = limits.depth.map_or(MAX_PLIES, |depth| depth.min(u32::from(MAX_PLIES)) as u8);
-    let attack = Attack::new(&terms, &table, &watch, bound as i16);
-    let mut strategist = Strategist { terms: &terms, attack, deepest };
+    let idle = Watch::new(&Limits::default());
+    let known = Prover::new(&terms, &table, &idle, bound as i16, 0);
+    let mut player = Player {
+        terms: &terms,
+        table: &table,
+        limits,
+        deadline: limits.time.and_then(|time| Instant::now().checked_add(time)),
+        bound,
+        nodes: 0,
+        work: FIRST_WORK,
+        starved: false,
+        book: Book::new(&terms, known, bound),
+    };
     let seat = Seat { position: *position, side };
-    let found = strategist.soonest(&seat, rules);
-    let unproven = |plies, nodes| CertifyError::Unproven { plies, nodes };
-    let plies = found.map_err(|plies| unproven(plies, strategist.attack.nodes()))?.0;
-    let claim = Claim { side, bound, plies: u32::from(plies) };
-    write_certificate(out, rules, position, claim, &mut strategist).map_err(|error| match error {
+    if !player.prepare(&seat, rules) {
+        return Err(CertifyError::Unproven { nodes: player.nodes });
+    }
+    let claim = Claim { side, bound, plies: u32::MAX };
+    write_certificate(out, rules, position, claim, &mut player).map_err(|error| match error {
         WriteError::Io(error) => CertifyError::Write(error),
-        WriteError::Refuted(Refutation { fault: Fault::NoDecision(plies), .. }) => {
-            unproven(plies, strategist.attack.nodes())
+        WriteError::Refuted(Refutation { fault: Fault::NoDecision(Stopped), .. }) => {
+            CertifyError::Unproven { nodes: player.nodes }
         }
         WriteError::Refuted(refutation) => CertifyError::Refuted(format!("{refutation:?}")),
     })
 }
 
-/// A player who knows the shortest way.
-struct Strategist<'a> {
+/// Moves that the first attempt at a proof may cost, and by what that grows when it doesn't suffice. Where there are
+/// several ways, of which not all can be proven, none gets much more than another.
+const FIRST_WORK: u64 = 4_000_000;
+const MORE_WORK: u64 = 4;
+/// Moves that a try to find another winning move may cost, one round of tries after another.
+const WAY_OUT_WORK: [u64; 4] = [64, 512, 4_096, 32_768];
+/// Moves that all tries together may cost before a circle is given up.
+const WAY_OUT_MOST: u64 = 50_000_000;
+
+/// The player of the claim.
+struct Player<'a> {
     terms: &'a Terms,
-    attack: Attack<'a>,
-    deepest: u8,
+    table: &'a Table,
+    limits: &'a Limits<'a>,
+    deadline: Option<Instant>,
+    bound: i32,
+    /// Moves made by the proof search.
+    nodes: u64,
+    /// Moves that an attempt may cost now.
+    work: u64,
+    /// Whether an attempt was given up because it cost too much.
+    starved: bool,
+    book: Book<'a>,
 }
 
-impl Strategist<'_> {
-    /// Plies to the bound, at most, and the first decision if it is the player's. Or the plies within which the bound
-    /// can't be reached.
-    fn soonest(&mut self, seat: &Seat, rules: &Rules) -> Result<(u8, Option<Decision>), u32> {
-        // With the player's move as the last one a ply more costs least.
-        let first = u8::from(seat.position.to_move() == Some(seat.side));
-        for plies in (first..=self.deepest).step_by(2) {
-            match self.settle(seat, rules, plies) {
-                Ok(Some(found)) => return Ok(found),
-                Ok(None) => {}
-                Err(Stopped) => return Err(u32::from(plies).saturating_sub(2)),
+impl Player<'_> {
+    /// Proves the claim, with more and more work, and finds every decision; says whether that was possible.
+    fn prepare(&mut self, seat: &Seat, rules: &Rules) -> bool {
+        loop {
+            self.starved = false;
+            if self.settle(seat, rules) {
+                return true;
             }
+            if !self.starved || self.left() == 0 || self.is_late() {
+                return false;
+            }
+            self.work = self.work.saturating_mul(MORE_WORK);
         }
-        Err(u32::from(self.deepest))
     }
 
-    /// As [`Self::soonest`], within so many plies. A flip counts as one here, so that the turns keep their order.
-    fn settle(
-        &mut self,
-        seat: &Seat,
-        rules: &Rules,
-        plies: u8,
-    ) -> Result<Option<(u8, Option<Decision>)>, Stopped> {
-        let bound = self.attack.bound();
+    /// Whether the player can be seen to reach the bound with the work allowed. The book has all decisions then.
+    fn settle(&mut self, seat: &Seat, rules: &Rules) -> bool {
         if let Some(outcome) = outcome_for(seat.side, &seat.position, rules, i32::from(self.terms.total)) {
-            return Ok((outcome >= i32::from(bound)).then_some((0, None)));
+            return outcome >= self.bound;
         }
-        let Some(mover) = seat.position.to_move() else { return Ok(None) };
-        let turn = if mover == seat.side { Turn::Attacker } else { Turn::Defender };
-        if !is_opening(&seat.position, rules) {
-            let state = self.terms.state(&seat.position, mover);
-            let win = self.attack.win(&state, turn, plies)?;
-            return Ok(win.map(|win| (win.plies, win.step.map(|step| Decision::Play(step.played_by(mover))))));
-        }
-        let Some(rest) = plies.checked_sub(1) else { return Ok(None) };
-        let mut longest: Option<u8> = None;
-        for decision in seat.decisions(rules) {
-            // What `decisions` lists is legal.
-            let Ok(next) = seat.after(decision, rules) else { continue };
-            match (turn, self.settle(&next, rules, rest)?) {
-                (Turn::Attacker, Some((below, _))) => return Ok(Some((below + 1, Some(decision)))),
-                (Turn::Defender, None) => return Ok(None),
-                (Turn::Attacker, None) => {}
-                (Turn::Defender, Some((below, _))) => longest = longest.max(Some(below + 1)),
+        let Some(node) = self.node(seat, rules) else {
+            // Openings are few, and none of them comes twice.
+            let own = seat.position.to_move() == Some(seat.side);
+            let mut after = seat.decisions(rules).filter_map(|decision| seat.after(decision, rules).ok());
+            return if own {
+                after.any(|next| self.settle(&next, rules))
+            } else {
+                after.all(|next| self.settle(&next, rules))
+            };
+        };
+        let Some(root) = Root::new(&seat.position, self.terms, seat.side).filter(|root| self.prove(root))
+        else {
+            return false;
+        };
+        debug_assert_eq!(root.turn, node.turn);
+        let own_turns = match node.turn {
+            Turn::Attacker => vec![node],
+            Turn::Defender => {
+                let after = replies(self.terms, &node.state, self.bound).unwrap_or_default();
+                after.into_iter().map(|state| Node { state, turn: Turn::Attacker, last: node.last }).collect()
+            }
+        };
+        own_turns.iter().all(|node| self.find_decisions(node))
+    }
+
+    /// Puts a decision for every position that can arise from a won one into the book.
+    fn find_decisions(&mut self, node: &Node) -> bool {
+        loop {
+            let lost = match self.book.settle(node) {
+                Ok(()) => return true,
+                Err(Gap::Circle) if self.find_way_out() => continue,
+                Err(Gap::Circle) => return false,
+                Err(Gap::Lost(lost)) => lost,
+            };
+            // The table had no room for what it knew of this position. It is won, so proving it again has an end.
+            let root = self.book.root(&lost);
+            if !self.prove_within(u64::MAX, &root) {
+                return false;
             }
         }
-        Ok(longest.map(|plies| (plies, None)))
+    }
+
+    /// Proves more moves in the positions that are left over; with little work for each, since the table must have lost
+    /// what it knew of some of them.
+    fn find_way_out(&mut self) -> bool {
+        let doubtful = self.book.doubtful();
+        let enough = self.nodes.saturating_add(WAY_OUT_MOST);
+        for work in WAY_OUT_WORK {
+            let mut found = false;
+            for root in &doubtful {
+                if self.left() == 0 || self.nodes > enough || self.is_late() {
+                    return false;
+                }
+                found |= self.prove_within(work, root);
+            }
+            if found {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// As [`Self::prove`], with another amount of work.
+    fn prove_within(&mut self, work: u64, root: &Root) -> bool {
+        let before = (self.work, self.starved);
+        self.work = work;
+        let proven = self.prove(root);
+        (self.work, self.starved) = before;
+        proven
+    }
+
+    /// Whether the proof search proves the bound with the work allowed.
+    fn prove(&mut self, root: &Root) -> bool {
+        let limits = Limits {
+            nodes: Some(self.work.min(self.left())),
+            time: self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now())),
+            ..*self.limits
+        };
+        let watch = Watch::new(&limits);
+        let mut prover = Prover::new(self.terms, self.table, &watch, self.bound as i16, 0);
+        let verdict = prover.prove(root);
+        self.nodes += prover.nodes();
+        self.starved |= verdict == Err(Stopped);
+        verdict == Ok(Verdict::Proven)
+    }
+
+    /// Moves that may still be made.
+    fn left(&self) -> u64 {
+        self.limits.nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(self.nodes))
+    }
+
+    fn is_late(&self) -> bool {
+        self.limits.stop.is_some_and(|stop| stop.load(std::sync::atomic::Ordering::Relaxed))
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// The position as the proof search knows it; `None` for an opening, of which it doesn't know enough.
+    fn node(&self, seat: &Seat, rules: &Rules) -> Option<Node> {
+        let mover = seat.position.to_move().filter(|_| !is_opening(&seat.position, rules))?;
+        let turn = if mover == seat.side { Turn::Attacker } else { Turn::Defender };
+        let recent = seat.position.recent_moves();
+        let own = recent.iter().rev().nth(usize::from(turn == Turn::Attacker));
+        // A step is what it is from its own seat; after a flip the player has another one.
+        let last = own.and_then(|mv| self.book.memory(Step::of(*mv, mv.pit().part())));
+        Some(Node { state: self.terms.state(&seat.position, mover), turn, last })
     }
 }
 
-/// Whether what is allowed depends on more here than the search knows: a first move that may not capture a quan, or
-/// a flip that is open or will be.
+/// Whether what is allowed depends on more here than the proof search knows: a first move that may not capture a quan,
+/// or a flip that is open or will be.
 fn is_opening(position: &Position, rules: &Rules) -> bool {
     let first = position.ply() == 0;
     position.can_flip() || first && (rules.flip() == Flip::Yes || rules.first_quan() == FirstQuan::Forbidden)
 }
 
-impl Strategy for Strategist<'_> {
-    /// Within how many plies the bound can't be reached.
-    type Error = u32;
+impl Strategy for Player<'_> {
+    type Error = Stopped;
 
-    fn decide(&mut self, seat: &Seat, rules: &Rules) -> Result<Decision, u32> {
-        let (plies, decision) = self.soonest(seat, rules)?;
-        decision.ok_or(u32::from(plies))
+    fn decide(&mut self, seat: &Seat, rules: &Rules) -> Result<Decision, Stopped> {
+        if let Some(node) = self.node(seat, rules) {
+            let step = self.book.decision(&node).ok_or(Stopped)?;
+            return Ok(Decision::Play(step.played_by(seat.side)));
+        }
+        for decision in seat.decisions(rules) {
+            if seat.after(decision, rules).is_ok_and(|next| self.settle(&next, rules)) {
+                return Ok(decision);
+            }
+        }
+        Err(Stopped)
     }
 }

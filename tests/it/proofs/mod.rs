@@ -4,4 +4,5 @@ mod certificate;
 mod late;
 mod slow;
 mod slow_solvers;
+mod solved;
 mod verify_command;
