@@ -46,7 +46,7 @@ impl Comparison {
     /// looked through for the same positions, with `mirror` also for mirror images.
     pub fn of(a: &[Step<'_, '_>], b: &[Step<'_, '_>], same_rules: bool, mirror: bool) -> Self {
         let common = a.iter().zip(b).take_while(|(a, b)| a.key == b.key).count();
-        let differs = |(a, b): (&Step<'_, '_>, &Step<'_, '_>)| matches!((a.position, b.position), (Some(a), Some(b)) if a.timeless() != b.timeless());
+        let differs = |(a, b): (&Step<'_, '_>, &Step<'_, '_>)| matches!((a.position, b.position), (Some(a), Some(b)) if !a.looks_like(b));
         let mut comparison = Self {
             stretches: Vec::new(),
             meetings: Vec::new(),

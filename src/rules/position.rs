@@ -353,6 +353,13 @@ impl Position {
         Self { ply: 0, recent: Recent::default(), ..*self }
     }
 
+    /// Whether a player sees the same in both: stones, reserves, debts, whose turn it is or how the game ended. Under
+    /// other rules the right to flip the table may still differ.
+    pub fn looks_like(&self, other: &Self) -> bool {
+        let seen = |position: &Self| Self { flip_open: false, ..position.timeless() };
+        seen(self) == seen(other)
+    }
+
     /// The position seen in a mirror that leaves every side its seat: left and right are exchanged. On more than two
     /// sides that would turn the order of play round, so there is none.
     ///

@@ -151,6 +151,16 @@ fn the_same_moves_under_other_rules_lead_elsewhere() {
     assert!(!diff.is_same());
 }
 
+/// `table-flip` differs from `standard` by the right to flip: as long as nobody flips, the same moves do the same.
+#[test]
+fn the_right_to_flip_is_no_other_position() {
+    let a = read("[Variant \"standard\"] 1. 2<x6 6> 2. 4< *");
+    let b = read("[Variant \"table-flip\"] 1. 2<x6 6> 2. 4< *");
+    let diff = compared(&a, &b);
+    assert!(!diff.same_setup);
+    assert_eq!(diff.moves.parted_by_rules, None);
+}
+
 #[test]
 fn everything_else_that_differs_is_told_apart() {
     let a = read(
