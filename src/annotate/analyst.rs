@@ -5,9 +5,10 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::engine::{self, Choice, Engine, Limits, analyse_many};
+use crate::engine::{self, Choice, Engine, Limits, Referee, analyse_many};
 use crate::rules::{Position, Rules, Scores, Side, Sides};
 
+use super::chances::dan_on_board;
 use super::worth::Worth;
 
 /// How long to think about a decision.
@@ -48,17 +49,19 @@ pub struct Opinion {
     pub best: Reply,
     /// The choice that was made, searched to the same depth.
     pub played: Reply,
-    /// The best of the others, asked for only when the best choice was made and its result is proven.
-    pub second: Option<Worth>,
+    /// What the position is worth before it.
+    pub before: Worth,
+    /// Whether the choice that was made is proven to be the only one that keeps the result, and not the natural one.
+    pub is_only: bool,
 }
 
 /// Opinions about the first plies of games, which many games share.
 #[derive(Debug, Default)]
 pub struct Openings(Mutex<HashMap<(Rules, Effort, Position, Choice), Opinion>>);
 
-/// Plies of a game whose opinions are kept. They are formed by an engine that remembers nothing, so that it makes no
-/// difference who asked first.
-const OPENING: u32 = 6;
+/// Plies of a game whose opinions are kept, and the dân that then still lie on the board. They are formed by an engine
+/// that remembers nothing, so that it makes no difference who asked first, and nothing is proven about them.
+const OPENING: (u32, u32) = (6, 30);
 
 /// Opinions kept at most; further ones are formed anew.
 const KEPT: usize = 100_000;
@@ -68,7 +71,7 @@ pub struct Analyst<'c> {
     effort: Effort,
     openings: &'c Openings,
     stop: Option<&'c AtomicBool>,
-    engine: Option<Engine>,
+    pub(super) engine: Option<(Engine, Referee)>,
 }
 
 impl<'c> Analyst<'c> {
@@ -85,29 +88,53 @@ impl<'c> Analyst<'c> {
     /// Forgets the game before.
     pub fn begin(&mut self, rules: &Rules) {
         match &mut self.engine {
-            Some(engine) if engine.rules() == rules => engine.clear(),
-            engine => {
-                *engine = Some(Engine::new(rules, engine::Options { hash: self.effort.hash, threads: 1 }));
+            Some((engine, referee)) if engine.rules() == rules => {
+                engine.clear();
+                referee.clear();
+            }
+            none => {
+                let hash = self.effort.hash;
+                let engine = Engine::new(rules, engine::Options { hash, threads: 1 });
+                *none = Some((engine, Referee::new(rules, hash.div_ceil(4))));
             }
         }
     }
 
-    /// What is to be thought of a choice in a position; `None` if the engine can't play there.
-    pub fn opinion(&mut self, position: &Position, played: Choice, rules: &Rules) -> Option<Opinion> {
+    /// What is to be thought of a choice in a position, the value after it being `known` as far as it is; `None` if the
+    /// engine can't play there.
+    pub fn opinion(
+        &mut self,
+        position: &Position,
+        played: Choice,
+        known: Option<&Worth>,
+        rules: &Rules,
+    ) -> Option<Opinion> {
         if position.sides() != Sides::Two {
             return self.opinion_of_many(position, played, rules);
         }
-        if position.ply() >= OPENING || self.effort.time.is_some() {
-            return self.form(position, played);
-        }
-        let key = (*rules, self.effort, *position, played);
-        let kept = |openings: &Openings| {
-            openings.0.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned()
+        let is_opening = position.ply() < OPENING.0 && dan_on_board(position) > OPENING.1;
+        let mut opinion = if is_opening && self.effort.time.is_none() {
+            self.kept_opinion(position, played, rules)?
+        } else {
+            self.form(position, played)?
         };
-        if let Some(opinion) = kept(self.openings) {
-            return Some(opinion);
+        if let Some(known) = known {
+            opinion.played.worth = opinion.played.worth.knowing(known);
         }
-        self.engine.as_mut()?.clear();
+        if !is_opening {
+            self.prove(position, &mut opinion);
+        }
+        Some(opinion)
+    }
+
+    /// An opinion about an opening, formed by whoever was asked first.
+    fn kept_opinion(&mut self, position: &Position, played: Choice, rules: &Rules) -> Option<Opinion> {
+        let key = (*rules, self.effort, *position, played);
+        let kept = self.openings.0.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
+        if kept.is_some() {
+            return kept;
+        }
+        self.engine.as_mut()?.0.clear();
         let opinion = self.form(position, played)?;
         let mut openings = self.openings.0.lock().unwrap_or_else(PoisonError::into_inner);
         if openings.len() < KEPT && !self.is_stopped() {
@@ -123,11 +150,12 @@ impl<'c> Analyst<'c> {
             return Some(many(analysis.scores, analysis.depth, position.ending().is_some()));
         }
         let limits = self.limits(1, None);
-        let analysis = self.engine.as_mut()?.analyse(position, &limits).ok()?;
-        Some(Worth::Two(analysis.eval))
+        let worth = Worth::Two(self.engine.as_mut()?.0.analyse(position, &limits).ok()?.eval);
+        Some(self.settle(position, worth))
     }
 
-    fn limits(&self, lines: usize, depth: Option<u32>) -> Limits<'c> {
+    /// Limits of a search.
+    pub(super) fn limits(&self, lines: usize, depth: Option<u32>) -> Limits<'c> {
         Limits {
             depth: depth.or(self.effort.depth),
             nodes: self.effort.nodes,
@@ -137,50 +165,57 @@ impl<'c> Analyst<'c> {
         }
     }
 
+    /// Limits of a question to the referee: `share` times what a search may cost.
+    pub(super) fn proof_limits(&self, share: u64) -> Limits<'c> {
+        let nodes = match (self.effort.nodes, self.effort.time) {
+            (Some(nodes), _) => Some(nodes.saturating_mul(share)),
+            (None, Some(_)) => None,
+            (None, None) => Effort::default().nodes,
+        };
+        Limits { depth: None, nodes, time: self.effort.time, lines: 1, stop: self.stop }
+    }
+
+    /// An opinion by searching, of which nothing but what the search meets is proven.
     fn form(&mut self, position: &Position, played: Choice) -> Option<Opinion> {
         let (limits, flips) = (self.limits(1, None), position.can_flip());
         let all = self.limits(usize::MAX, None);
-        let engine = self.engine.as_mut()?;
+        let (engine, _) = self.engine.as_mut()?;
         let analysis = engine.analyse(position, if flips { &all } else { &limits }).ok()?;
+        let before = Worth::Two(analysis.eval);
         let replies: Vec<Reply> = analysis
             .lines
             .into_iter()
             .map(|line| Reply { choice: line.choice, worth: Worth::Two(line.eval), line: line.pv })
             .collect();
         let best = replies.first()?.clone();
-        if let Some(played) = replies.into_iter().find(|reply| reply.choice == played) {
-            let second = self.second(position, &played, analysis.depth);
-            return Some(Opinion { best, played, second });
-        }
-        let Choice::Play(mv) = played else { return None };
-        let rules = *self.engine.as_ref()?.rules();
+        let played = match replies.into_iter().find(|reply| reply.choice == played) {
+            Some(played) => played,
+            None => self.reply(position, played, analysis.depth)?,
+        };
+        Some(Opinion { best, played, before, is_only: false })
+    }
+
+    /// What a move leads to, as seen from a position that has been searched to `depth`.
+    pub(super) fn reply(&mut self, position: &Position, choice: Choice, depth: u32) -> Option<Reply> {
+        let Choice::Play(mv) = choice else { return None };
+        let limits = self.limits(1, Some(depth.saturating_sub(1).max(1)));
+        let (engine, _) = self.engine.as_mut()?;
+        let rules = *engine.rules();
         let mut after = *position;
         after.play(mv, &rules, &mut ()).ok()?;
-        let limits = self.limits(1, Some(analysis.depth.saturating_sub(1).max(1)));
-        let answer = self.engine.as_mut()?.analyse(&after, &limits).ok()?;
-        let mut line = vec![played];
+        let answer = engine.analyse(&after, &limits).ok()?;
+        let mut line = vec![choice];
         line.extend(answer.lines.into_iter().next().map(|line| line.pv).unwrap_or_default());
         let mut eval = answer.eval;
         eval.depth += 1;
-        Some(Opinion { best, played: Reply { choice: played, worth: Worth::Two(eval), line }, second: None })
-    }
-
-    /// The best of the other choices, where it matters: when the choice made has a proven result to lose.
-    fn second(&mut self, position: &Position, played: &Reply, depth: u32) -> Option<Worth> {
-        let mover = position.to_move()?;
-        if played.worth.at_least(mover).is_none() || matches!(played.choice, Choice::Flip) {
-            return None;
-        }
-        let limits = self.limits(2, Some(depth.max(1)));
-        let analysis = self.engine.as_mut()?.analyse(position, &limits).ok()?;
-        let other = analysis.lines.into_iter().find(|line| line.choice != played.choice)?;
-        Some(Worth::Two(other.eval))
+        Some(Reply { choice, worth: Worth::Two(eval), line })
     }
 
     fn opinion_of_many(&self, position: &Position, played: Choice, rules: &Rules) -> Option<Opinion> {
         let limits = self.limits(usize::MAX, None);
         let analysis = analyse_many(position, rules, &limits);
         let depth = analysis.depth;
+        let before = many(analysis.scores, depth, false);
         let replies: Vec<Reply> = analysis
             .lines
             .into_iter()
@@ -192,7 +227,7 @@ impl<'c> Analyst<'c> {
             .collect();
         let best = replies.first()?.clone();
         let played = replies.into_iter().find(|reply| reply.choice == played)?;
-        Some(Opinion { best, played, second: None })
+        Some(Opinion { best, played, before, is_only: false })
     }
 }
 

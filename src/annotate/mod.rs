@@ -2,7 +2,7 @@
 //!
 //! | to find | look in |
 //! |---|---|
-//! | how a decision is studied | `study.rs`, `analyst.rs` |
+//! | how a decision is studied | `study.rs`, `analyst.rs`, `proof.rs` |
 //! | what a value means for a person | `worth.rs` |
 //! | winning chances and accuracy | `chances.rs` |
 //! | what is an inaccuracy, a mistake, a blunder | `judge.rs` |
@@ -27,6 +27,7 @@
 mod analyst;
 mod chances;
 mod judge;
+mod proof;
 mod strip;
 mod study;
 mod summary;

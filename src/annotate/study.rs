@@ -8,6 +8,7 @@ use crate::rules::{Event, Position, Rules, Side};
 use super::analyst::{Analyst, Opinion, seat_after};
 use super::chances::dan_on_board;
 use super::judge::{Judged, Loss, Thresholds};
+use super::words::fails_to_refill;
 use super::worth::Worth;
 
 /// What was found out about one move of a record.
@@ -36,6 +37,8 @@ pub struct Decision {
     pub opinion: Opinion,
     /// What it lost.
     pub loss: Loss,
+    /// Whether it is the first from which on a failed refill is to be expected.
+    pub is_first_to_fail: bool,
 }
 
 /// A line that was studied as far as it could be.
@@ -75,13 +78,24 @@ pub(super) fn study(
     }
     let start = after.filter(|_| moves.len() == plies.len());
     moves.reverse();
+    foresee(&mut moves, rules);
     Study { moves, start, complete }
+}
+
+/// Marks the decisions from which on a failed refill is to be expected that was not before.
+fn foresee(moves: &mut [Studied], rules: &Rules) {
+    let mut expected = None;
+    for decision in moves.iter_mut().filter_map(|studied| studied.decision.as_mut()) {
+        let fails = fails_to_refill(&decision.position, &decision.opinion.played.line, rules);
+        decision.is_first_to_fail = fails.is_some() && fails != expected;
+        expected = fails;
+    }
 }
 
 /// What the position before a move is worth, by what is known of it and of the best choice there.
 fn before_worth(studied: &Studied) -> Worth {
     let decision = studied.flip.as_ref().or(studied.decision.as_ref());
-    decision.map_or_else(|| studied.after.clone(), |decision| decision.opinion.best.worth.clone())
+    decision.map_or_else(|| studied.after.clone(), |decision| decision.opinion.before.clone())
 }
 
 fn study_move(
@@ -131,10 +145,7 @@ fn decide(
     analyst: &mut Analyst<'_>,
 ) -> Option<Decision> {
     let side = position.to_move()?;
-    let mut opinion = analyst.opinion(position, played, rules)?;
-    if let Some(known) = known {
-        opinion.played.worth = opinion.played.worth.knowing(known);
-    }
+    let mut opinion = analyst.opinion(position, played, known, rules)?;
     let seats = (seat_after(side, opinion.best.choice), seat_after(side, played));
     // What is known of the rest of the game may show that the move played was the better one.
     if opinion.played.worth.points(seats.1) > opinion.best.worth.points(seats.0)
@@ -148,23 +159,10 @@ fn decide(
         dan: dan_on_board(position),
     };
     let mut loss = judged.loss(thresholds);
-    if loss.judgement.is_none() && is_only_move(position, &opinion, side, rules) {
+    if loss.judgement.is_none() && opinion.is_only {
         loss.judgement = Some(Judgement::OnlyMove);
     }
-    Some(Decision { side, is_flipped, position: *position, opinion, loss })
-}
-
-/// Whether the move played is the only one that keeps its proven result, and the greatest immediate capture is another.
-fn is_only_move(position: &Position, opinion: &Opinion, side: Side, rules: &Rules) -> bool {
-    let Some(second) = &opinion.second else { return false };
-    let kept = opinion.played.worth.at_least(side);
-    let loses = second.at_most(side).is_some_and(|most| kept > Some(most));
-    let Choice::Play(played) = opinion.played.choice else { return false };
-    let gains =
-        position.legal_moves(rules).into_iter().map(|mv| (mv, gain(position, Choice::Play(mv), rules)));
-    let greatest = gains.clone().map(|(_, gain)| gain).max().unwrap_or_default();
-    let own = gains.clone().find(|(mv, _)| *mv == played).map_or(0, |(_, gain)| gain);
-    loses && own < greatest
+    Some(Decision { side, is_flipped, position: *position, opinion, loss, is_first_to_fail: false })
 }
 
 /// Points that a choice captures at once.

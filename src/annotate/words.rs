@@ -102,24 +102,13 @@ fn reason(decision: &Decision, rules: &Rules, lang: Lang) -> Option<String> {
     })
 }
 
-/// A refill that the mover will not be able to pay, if the game goes on as expected and would not have come otherwise.
+/// A refill that can't be paid, if the game goes on as expected and would not have come otherwise.
 fn foreseen(decision: &Decision, rules: &Rules, lang: Lang) -> Option<String> {
-    if rules.shortfall() != Shortfall::Forfeit || decision.loss.judgement.is_none() {
-        return None;
-    }
-    let fails = |line: &[Choice]| {
-        let mut position = decision.position;
-        for choice in line {
-            position = after(&position, *choice, rules)?;
-        }
-        let ending = position.ending()?;
-        let forfeits = ending.reason == Some(EndReason::NoRefill);
-        let winner = ending.winner(rules.sides())?;
-        forfeits.then(|| rules.sides().all().find(|side| *side != winner))?
-    };
     let opinion = &decision.opinion;
-    let loser = fails(&opinion.played.line)?;
-    if fails(&opinion.best.line) == Some(loser) {
+    let loser = fails_to_refill(&decision.position, &opinion.played.line, rules)?;
+    let avoidable = fails_to_refill(&decision.position, &opinion.best.line, rules) != Some(loser);
+    let is_judged = decision.loss.judgement.is_some();
+    if !decision.is_first_to_fail && !(is_judged && avoidable) {
         return None;
     }
     Some(if loser == decision.side {
@@ -128,6 +117,17 @@ fn foreseen(decision: &Decision, rules: &Rules, lang: Lang) -> Option<String> {
         lang.pick("đối phương rồi sẽ không đủ dân để bù", "the opponent will not be able to refill")
             .to_owned()
     })
+}
+
+/// The side that can't pay a refill at the end of a line of play.
+pub(super) fn fails_to_refill(start: &Position, line: &[Choice], rules: &Rules) -> Option<Side> {
+    if rules.shortfall() != Shortfall::Forfeit {
+        return None;
+    }
+    let end = line.iter().try_fold(*start, |position, choice| after(&position, *choice, rules))?;
+    let ending = end.ending().filter(|ending| ending.reason == Some(EndReason::NoRefill))?;
+    let winner = ending.winner(rules.sides())?;
+    rules.sides().all().find(|side| *side != winner)
 }
 
 /// The position after a choice.

@@ -91,6 +91,31 @@ impl Worth {
         Self::Two(eval)
     }
 
+    /// Nothing but that `seat` is proven to have at least `target` points more than the other side.
+    pub(super) fn forced(seat: Side, target: i32) -> Self {
+        let (lower, upper) = if seat == Side::P0 { (Some(target), None) } else { (None, Some(-target)) };
+        Self::Two(engine::Eval { value: for_seat(target, seat), lower, upper, depth: 0 })
+    }
+
+    /// Nothing but what is proven in favour of `seat`.
+    pub(super) fn proven_for(&self, seat: Side) -> Option<Self> {
+        let Self::Two(eval) = self else { return None };
+        lower(eval, seat).map(|least| Self::forced(seat, least))
+    }
+
+    /// Whether it is not known yet if `seat` can have at least `target` points more than the other side.
+    pub(super) fn is_open(&self, seat: Side, target: i32) -> bool {
+        let Self::Two(eval) = self else { return false };
+        lower(eval, seat).is_none_or(|least| least < target)
+            && lower(eval, other(seat)).is_none_or(|least| -least >= target)
+    }
+
+    /// Whether it is proven who wins, or that nobody does.
+    pub(super) fn is_decided(&self) -> bool {
+        let Self::Two(eval) = self else { return false };
+        matches!((eval.lower, eval.upper), (Some(1..), _) | (_, Some(..=-1)) | (Some(0), Some(0)))
+    }
+
     /// As a record writes it. A bound is written only if it decides the game; otherwise the estimate says more.
     pub fn to_eval(&self) -> Eval {
         match self {

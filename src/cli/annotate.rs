@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use clap::ValueEnum;
@@ -16,6 +17,7 @@ use super::inputs::{self, Source};
 use super::journal::{Journal, Key};
 use super::output::Output;
 use super::rewrite::{Change, Part, Rewriter};
+use super::scores::{Form, Scores};
 use super::{Context, Failure, Status, interrupt};
 
 /// Add evaluations, judgements and better lines to games
@@ -37,6 +39,9 @@ pub(crate) struct Args {
     /// Study the variations too
     #[arg(long)]
     variations: bool,
+    /// Tell how well each side played instead of writing the games; a table, or with --format json an object
+    #[arg(long, conflicts_with = "strip")]
+    summary: bool,
     /// Take away what the annotator wrote
     #[arg(long)]
     strip: bool,
@@ -90,6 +95,13 @@ fn threshold(text: &str) -> Result<Threshold, String> {
 }
 
 impl Args {
+    fn summary_form(&self) -> Form {
+        match self.format {
+            Some(GameFormat::Json | GameFormat::Jsonl) => Form::Json,
+            Some(GameFormat::Oaq) | None => Form::Table,
+        }
+    }
+
     fn effort(&self) -> Effort {
         let limited = self.nodes.is_some() || self.depth.is_some() || self.time.is_some();
         let nodes = if limited { self.nodes } else { Effort::default().nodes };
@@ -106,7 +118,8 @@ impl Args {
 /// Annotates all games.
 pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     let options = args.rules.options()?;
-    let target = args.format.map(|format| match format {
+    let scores = args.summary.then(|| Scores { form: args.summary_form(), lang: context.lang });
+    let target = args.format.filter(|_| !args.summary).map(|format| match format {
         GameFormat::Oaq => Target::Oaq,
         GameFormat::Json => Target::Json { positions: false },
         GameFormat::Jsonl => Target::Jsonl { positions: false },
@@ -120,24 +133,25 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
             .with(format!("{args:?} {:?}", context.lang).as_bytes()),
         rewriter: Rewriter::new(options, target, context),
         openings: Openings::default(),
+        scores,
+        told: AtomicBool::new(false),
     };
-    if !args.in_place {
-        return work.annotate(&args.inputs.files, args.output.as_deref());
+    let said = |text: &str| write_out(text.as_bytes());
+    if let Some(scores) = &work.scores {
+        said(scores.head())?;
     }
-    let mut status = Status::Well;
-    for source in inputs::discover(&args.inputs.files) {
-        let done = match source {
-            Ok(Source::File(path)) => work.annotate(std::slice::from_ref(&path), Some(&path)),
-            Ok(Source::Stdin) => Err(Failure::StdinInPlace),
-            Err(failure) => Err(failure),
-        };
-        match done {
-            Ok(done) => status.and(done),
-            Err(Failure::Interrupted) => return Err(Failure::Interrupted),
-            Err(failure) => status.and(context.complain(&failure)),
-        }
+    let status = work.all()?;
+    if let Some(scores) = &work.scores {
+        said(scores.foot())?;
     }
     Ok(status)
+}
+
+/// Writes to standard output at once.
+fn write_out(text: &[u8]) -> Result<(), Failure> {
+    let mut out = Output::to(None)?;
+    out.write_all(text)?;
+    out.finish()
 }
 
 /// What is the same for all files of a run.
@@ -147,9 +161,35 @@ struct Work<'a> {
     salt: Key,
     rewriter: Rewriter,
     openings: Openings,
+    /// Set if a summary is wanted.
+    scores: Option<Scores>,
+    /// Whether the summary has told of a game yet.
+    told: AtomicBool,
 }
 
 impl Work<'_> {
+    /// Annotates everything.
+    fn all(&self) -> Result<Status, Failure> {
+        let args = self.args;
+        if !args.in_place {
+            return self.annotate(&args.inputs.files, args.output.as_deref());
+        }
+        let mut status = Status::Well;
+        for source in inputs::discover(&args.inputs.files) {
+            let done = match source {
+                Ok(Source::File(path)) => self.annotate(std::slice::from_ref(&path), Some(&path)),
+                Ok(Source::Stdin) => Err(Failure::StdinInPlace),
+                Err(failure) => Err(failure),
+            };
+            match done {
+                Ok(done) => status.and(done),
+                Err(Failure::Interrupted) => return Err(Failure::Interrupted),
+                Err(failure) => status.and(self.context.complain(&failure)),
+            }
+        }
+        Ok(status)
+    }
+
     /// Annotates the games of some files into one output.
     fn annotate(&self, files: &[PathBuf], output: Option<&Path>) -> Result<Status, Failure> {
         let output = output.filter(|path| path.as_os_str() != "-");
@@ -161,8 +201,12 @@ impl Work<'_> {
             ));
         }
         interrupt::watch();
-        let mut out = Output::to(output)?;
+        // A summary stands on standard output in place of the games.
+        let mut out =
+            if self.scores.is_some() && output.is_none() { None } else { Some(Output::to(output)?) };
         let mut status = Status::Well;
+        let mut noted = self.scores.is_some().then(|| Output::to(None)).transpose()?;
+        let separator = self.scores.map_or("", |scores| scores.separator());
         let mut target = None;
         let batch = Batch::of_paths(files, self.args.inputs.from, Grain::One, self.context);
         batch.run(
@@ -176,7 +220,16 @@ impl Work<'_> {
                     Step::Done(part) => {
                         let part: Part = part?;
                         status.and(part.tell());
-                        write_part(&mut out, &part, &mut target)?;
+                        for note in &part.notes {
+                            let Some(noted) = &mut noted else { break };
+                            if self.told.swap(true, Relaxed) {
+                                noted.write_all(separator.as_bytes())?;
+                            }
+                            noted.write_all(note.as_bytes())?;
+                            noted.flush()?;
+                        }
+                        let Some(out) = &mut out else { return Ok(()) };
+                        write_part(out, &part, &mut target)?;
                         if output.is_none() {
                             // Whoever reads along gets each game as soon as it is done.
                             out.flush()?;
@@ -188,8 +241,13 @@ impl Work<'_> {
             },
         )?;
         let target = target.unwrap_or(Target::Oaq);
-        out.write_all(target.suffix().as_bytes())?;
-        out.finish()?;
+        if let Some(noted) = noted {
+            noted.finish()?;
+        }
+        if let Some(mut out) = out {
+            out.write_all(target.suffix().as_bytes())?;
+            out.finish()?;
+        }
         if let Some(journal) = journal {
             journal.remove();
         }
@@ -206,6 +264,7 @@ impl Work<'_> {
             analyst: Analyst::new(self.args.effort(), &self.openings, Some(stop)),
             style: self.args.style(self.context),
             strips: self.args.strip,
+            scores: self.scores,
         });
         move |chunk| {
             let key = self.key(chunk);
@@ -254,6 +313,7 @@ struct Annotate<'w> {
     analyst: Analyst<'w>,
     style: Style,
     strips: bool,
+    scores: Option<Scores>,
 }
 
 impl Change for Annotate<'_> {
@@ -262,5 +322,8 @@ impl Change for Annotate<'_> {
             return Some(strip(game));
         }
         Some(annotate(game, options, &self.style, &mut self.analyst).game)
+    }
+    fn note(&mut self, game: &Game<'_>, file: &str, number: u32) -> Option<String> {
+        self.scores.map(|scores| scores.of(game, file, number))
     }
 }

@@ -143,6 +143,10 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
     ("Write into the files themselves", "Ghi thẳng vào chính các tệp"),
     ("The form to write [default: the form that was read]", "Dạng ghi ra [mặc định: dạng đã đọc]"),
     ("Study the variations too", "Phân tích cả các biến"),
+    (
+        "Tell how well each side played instead of writing the games; a table, or with --format json an object",
+        "Cho biết mỗi bên chơi hay đến đâu thay vì ghi ván cờ; dạng bảng, hoặc JSON nếu có --format json",
+    ),
     ("Take away what the annotator wrote", "Bỏ đi những gì máy đã ghi thêm"),
     (
         "Positions to look at for each decision [default: 100000]",

@@ -22,6 +22,7 @@ mod pipeline;
 mod progress;
 mod replace;
 mod rewrite;
+mod scores;
 mod status;
 mod usage;
 mod words;

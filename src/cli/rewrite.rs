@@ -15,6 +15,11 @@ use super::{Context, Status};
 pub(crate) trait Change {
     /// The game as it is to be written; `None` for a game that stays as it is.
     fn change(&mut self, game: &Game<'_>, options: &Options) -> Option<Game<'static>>;
+
+    /// What is to be said beside of a game that is written, the `number`th of `file`.
+    fn note(&mut self, _game: &Game<'_>, _file: &str, _number: u32) -> Option<String> {
+        None
+    }
 }
 
 /// Nothing is done.
@@ -52,6 +57,8 @@ pub(crate) struct Part {
     pub(crate) target: Option<Target>,
     /// What is told of them.
     pub(crate) rendered: String,
+    /// What is said of each game beside.
+    pub(crate) notes: Vec<String>,
     /// How it went.
     pub(crate) status: Status,
 }
@@ -76,17 +83,21 @@ impl Part {
             Some(Target::Csv) => 4,
         };
         let mut bytes = vec![self.status as u8, target];
-        bytes.extend_from_slice(&(self.rendered.len() as u64).to_le_bytes());
-        bytes.extend_from_slice(self.rendered.as_bytes());
+        bytes.extend_from_slice(&(self.notes.len() as u64).to_le_bytes());
+        for text in self.notes.iter().chain([&self.rendered]) {
+            bytes.extend_from_slice(&(text.len() as u64).to_le_bytes());
+            bytes.extend_from_slice(text.as_bytes());
+        }
         bytes.extend_from_slice(&self.games);
         bytes
     }
 
     /// What [`Part::encode`] made; `None` for anything else.
     pub(crate) fn decode(bytes: &[u8]) -> Option<Self> {
-        let ([status, target, length @ ..], rest) = bytes.split_first_chunk::<10>()?;
-        let length = usize::try_from(u64::from_le_bytes(*length)).ok()?;
-        let (rendered, games) = rest.split_at_checked(length)?;
+        let ([status, target], mut rest) = bytes.split_first_chunk::<2>()?;
+        let notes = number(&mut rest)?;
+        let notes = (0..notes).map(|_| text(&mut rest)).collect::<Option<Vec<String>>>()?;
+        let rendered = text(&mut rest)?;
         let target = match target {
             1 => Some(Target::Oaq),
             2 => Some(Target::Json { positions: false }),
@@ -96,9 +107,23 @@ impl Part {
         };
         let status =
             [Status::Well, Status::Findings, Status::Trouble].into_iter().find(|s| *s as u8 == *status)?;
-        let rendered = String::from_utf8(rendered.to_vec()).ok()?;
-        Some(Self { games: games.to_vec(), target, rendered, status })
+        Some(Self { games: rest.to_vec(), target, rendered, notes, status })
     }
+}
+
+/// Takes a number from the front of some bytes.
+fn number(bytes: &mut &[u8]) -> Option<usize> {
+    let (number, rest) = bytes.split_first_chunk()?;
+    *bytes = rest;
+    usize::try_from(u64::from_le_bytes(*number)).ok()
+}
+
+/// Takes a text, behind its length, from the front of some bytes.
+fn text(bytes: &mut &[u8]) -> Option<String> {
+    let length = number(bytes)?;
+    let (text, rest) = bytes.split_at_checked(length)?;
+    *bytes = rest;
+    String::from_utf8(text.to_vec()).ok()
 }
 
 impl Rewriter {
@@ -140,7 +165,7 @@ impl Rewriter {
                             part.target = Some(form);
                             let writer = writer.get_or_insert_with(|| Writer::new(form));
                             let at = (number, file.as_ref());
-                            self.record(record, at, (writer, form), &mut change, &mut part.games)
+                            self.record(record, at, (writer, form), &mut change, &mut part)
                         };
                         (text, start, found)
                     }
@@ -164,7 +189,7 @@ impl Rewriter {
         (number, file): (u32, &str),
         (writer, target): (&mut Writer, Target),
         change: &mut impl Change,
-        out: &mut Vec<u8>,
+        part: &mut Part,
     ) -> (&'r str, Vec<Diagnostic>) {
         let text = match std::str::from_utf8(&record.bytes) {
             Ok(text) => text,
@@ -195,6 +220,7 @@ impl Rewriter {
         if let Some(setup) = replayed.timeline.as_ref().map(Timeline::setup) {
             write_overrides(&mut game, &self.options, setup);
         }
+        let out = &mut part.games;
         if !out.is_empty() {
             out.extend_from_slice(target.separator().as_bytes());
         }
@@ -203,6 +229,7 @@ impl Rewriter {
             game = changed;
             timeline = replay::replay(&game, &self.options).timeline;
         }
+        part.notes.extend(change.note(&game, file, number));
         writer.write(out, &game, timeline.as_ref(), file, number);
         (text, found)
     }

@@ -48,7 +48,7 @@ pub fn analysed(game: &ComparedGame<'_, '_>, analyst: &mut Analyst<'_>) -> Vec<C
     analyst.begin(&setup.rules);
     weigh(game, |position, step| {
         let choice = choice(step.key, position)?;
-        Some(analyst.opinion(position, choice, &setup.rules)?.played.worth.to_eval())
+        Some(analyst.opinion(position, choice, None, &setup.rules)?.played.worth.to_eval())
     })
 }
 

@@ -16,6 +16,8 @@ struct Candidate {
     /// For the mover; of the last depth at which it was searched exactly.
     score: Score,
     depth: u8,
+    /// Proven: the mover can't have more by it.
+    ceiling: Option<i16>,
     line: Vec<Step>,
 }
 
@@ -76,6 +78,7 @@ impl Root {
                 next,
                 score: Score::estimate(-INFINITE),
                 depth: 0,
+                ceiling: None,
                 line: Vec::new(),
             });
         }
@@ -120,11 +123,31 @@ impl Root {
             self.candidates[..lines].sort_by_key(|candidate| -candidate.score.value);
             reached = depth;
             tell(self, depth, searcher.nodes());
-            if self.candidates[..lines].iter().all(|candidate| candidate.score.is_proven()) {
+            if self.is_settled(lines) {
                 break;
             }
         }
         reached
+    }
+
+    /// Whether the values of the best `lines` are proven, and that no other choice is better.
+    fn is_settled(&self, lines: usize) -> bool {
+        let (listed, others) = self.candidates.split_at(lines);
+        let least = listed.iter().map(|candidate| candidate.score.value).min();
+        listed.iter().all(|candidate| candidate.score.is_proven())
+            && others.iter().all(|candidate| candidate.ceiling.is_some_and(|most| Some(most) <= least))
+    }
+
+    /// What is known of the position as the mover sees it: as much as its best choice, and not more than any.
+    fn eval(&self) -> Eval {
+        let Some(best) = self.candidates.first() else { return Eval::estimate(0, 0) };
+        let ceilings: Option<Vec<i16>> = self.candidates.iter().map(|candidate| candidate.ceiling).collect();
+        let upper = ceilings.and_then(|ceilings| ceilings.into_iter().max()).map(i32::from);
+        let value = i32::from(best.score.value);
+        let lower = best.score.low.then_some(value);
+        let value = upper.map_or(value, |upper| value.min(upper));
+        let eval = Eval { value, lower, upper, depth: u32::from(best.depth) };
+        for_p0(eval, self.mover)
     }
 
     /// Finds the best candidate from place `k` on, searched to `depth`, and brings it to place `k`.
@@ -158,16 +181,19 @@ impl Root {
     ) -> Result<i16, Stopped> {
         let mut best = -INFINITE;
         for i in k..self.candidates.len() {
-            let candidate = &self.candidates[i];
-            let score = match candidate.next {
+            let score = match self.candidates[i].next {
                 Next::Ends(value) => Score::proven(value),
                 Next::Goes(next) => searcher.look(&next, depth - 1, alpha, beta, 1, i == k)?,
             };
             best = best.max(score.value);
+            if score.high {
+                let ceiling = &mut self.candidates[i].ceiling;
+                *ceiling = Some(ceiling.map_or(score.value, |most| most.min(score.value)));
+            }
             if score.value <= alpha {
                 continue;
             }
-            let line = match candidate.next {
+            let line = match self.candidates[i].next {
                 Next::Ends(_) => Vec::new(),
                 Next::Goes(_) => searcher.line(1).to_vec(),
             };
@@ -197,6 +223,7 @@ impl Root {
         if flip == FlipAhead::AfterMove {
             self.candidates.sort_by_key(|candidate| candidate.score.value.abs());
         }
+        let eval = (flip != FlipAhead::AfterMove).then(|| self.eval());
         let found = self.candidates.iter().take_while(|candidate| candidate.depth > 0).count().max(1);
         let mut best: Vec<Line> = self.candidates[..found.min(lines.max(1))]
             .iter()
@@ -206,7 +233,7 @@ impl Root {
             // Who flips sits at P0 from then on and wants P0 to win; who doesn't stays at P1.
             let mut pv = vec![Choice::Flip];
             pv.extend_from_slice(&unflipped.pv);
-            let flipped = Line { choice: Choice::Flip, eval: unflipped.eval, pv };
+            let flipped = Line { choice: Choice::Flip, eval: eval.unwrap_or(unflipped.eval), pv };
             let as_chooser = |line: &Line| match line.choice {
                 Choice::Flip => line.eval.value,
                 Choice::Play(_) => -line.eval.value,
@@ -215,7 +242,7 @@ impl Root {
             best.insert(at, flipped);
             best.truncate(lines.max(1));
         }
-        let eval = best.first().map_or(Eval::estimate(0, 0), |line| line.eval);
+        let eval = eval.or(best.first().map(|line| line.eval)).unwrap_or(Eval::estimate(0, 0));
         Analysis { eval, lines: best, depth: u32::from(depth), nodes }
     }
 
@@ -232,14 +259,9 @@ impl Root {
         }
         let Score { value, low, high } = candidate.score;
         let value = i32::from(value);
-        let (low, high) = (low.then_some(value), high.then_some(value));
-        let depth = u32::from(candidate.depth);
-        let eval = if self.mover == Side::P0 {
-            Eval { value, lower: low, upper: high, depth }
-        } else {
-            Eval { value: -value, lower: high.map(|v| -v), upper: low.map(|v| -v), depth }
-        };
-        Line { choice: candidate.choice, eval, pv }
+        let (lower, upper) = (low.then_some(value), high.then_some(value));
+        let eval = Eval { value, lower, upper, depth: u32::from(candidate.depth) };
+        Line { choice: candidate.choice, eval: for_p0(eval, self.mover), pv }
     }
 
     /// Where the search begins with another order of the choices, another thread finds other things first.
@@ -275,6 +297,15 @@ fn lengthen(steps: &mut Vec<Step>, start: State, terms: &Terms, table: &Table, l
         }
         done += 1;
     }
+}
+
+/// What is known of a difference for a side, as the difference P0 − P1.
+fn for_p0(eval: Eval, side: Side) -> Eval {
+    if side == Side::P0 {
+        return eval;
+    }
+    let Eval { value, lower, upper, depth } = eval;
+    Eval { value: -value, lower: upper.map(|most| -most), upper: lower.map(|least| -least), depth }
 }
 
 /// A difference P0 − P1 as the difference for a side.

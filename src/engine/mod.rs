@@ -10,6 +10,7 @@
 //! | the value search and its root | `search.rs`, `driver.rs` |
 //! | the proof search without a horizon, closing in on the value | `prove.rs`, `solve.rs` |
 //! | winning strategies and their certificates | `winning.rs`, `strategy.rs` |
+//! | results of positions that belong together | `referee.rs` |
 //! | three and four sides | `many.rs` |
 //! | limits of depth, nodes and time | `limits.rs` |
 //! | what is said in the end | `analysis.rs`, `engine.rs` |
@@ -25,6 +26,7 @@ mod many;
 mod packed;
 mod perft;
 mod prove;
+mod referee;
 mod search;
 mod solve;
 mod state;
@@ -34,9 +36,11 @@ mod table;
 mod winning;
 
 pub use analysis::{Analysis, Certainty, Choice, Eval, Line};
+pub(crate) use driver::final_value;
 pub use engine::{Engine, EngineError, Options};
 pub use limits::Limits;
 pub use many::{ManyAnalysis, ManyLine, analyse_many};
 pub use perft::{Count, perft};
+pub use referee::Referee;
 pub use solve::{Bounds, Goal, Solution};
 pub use strategy::{CertifyError, certify};

@@ -23,7 +23,7 @@ pub(crate) enum Economy {
 }
 
 /// What doesn't change during a game.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Terms {
     pub(crate) rules: Rules,
     pub(crate) economy: Economy,

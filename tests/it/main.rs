@@ -3,6 +3,7 @@
 mod program;
 mod random;
 
+mod annotate;
 mod board;
 mod browser;
 mod cli;

@@ -12,21 +12,28 @@ use crate::convert::said::Said;
 use crate::diagnostics::{JsonForm, JsonProblem};
 use crate::notation::{Basis, Clock, Command, Comment, Eval, Points, Verdict, commands};
 
-/// Writes what the comments say.
-pub(super) fn write<'a, 'c: 'a>(json: &mut JsonWriter<'_>, comments: impl Iterator<Item = &'a Comment<'c>>) {
+/// Writes what the comments of the move `played` say.
+pub(super) fn write<'a, 'c: 'a>(
+    json: &mut JsonWriter<'_>,
+    played: impl Display,
+    comments: impl Iterator<Item = &'a Comment<'c>>,
+) {
     let said = Said::by(comments);
     if let Some(eval) = &said.eval {
         json.key("eval");
         write_eval(json, eval);
     }
-    if let Some(line) = &said.best {
+    let worth = said.verdict.as_ref().and_then(|verdict| verdict.best.as_ref());
+    if said.best.is_some() || worth.is_some() {
         json.key("best").open_object();
         json.key("line").open_array();
-        for node in line {
-            json.plain(node);
+        match &said.best {
+            Some(line) => line.iter().for_each(|node| json.plain(node)),
+            // No other move was better.
+            None => json.plain(played),
         }
         json.close_array();
-        if let Some(eval) = said.verdict.as_ref().and_then(|verdict| verdict.best.as_ref()) {
+        if let Some(eval) = worth {
             json.key("eval");
             write_eval(json, eval);
         }
@@ -128,6 +135,10 @@ pub(super) fn missing(fields: &MoveFields<'_, '_>, faults: &mut Faults) -> Optio
     texts.iter().for_each(|text| said.add(text));
     let mut supply = Supply { faults, text: String::new() };
     supply.field("eval", eval, read_eval, said.eval.as_ref());
+    // The annotator's mark says by itself that the move played was the best.
+    let is_played =
+        said.best.is_none() && said.verdict.as_ref().is_some_and(|verdict| verdict.best.is_some());
+    let best = best.filter(|_| !is_played);
     supply.field("best", best, read_best, said.best.as_ref().map(|line| joined(line)).as_ref());
     supply.field("clk", clock, read_clock, said.clock.as_ref());
     supply.field("emt", emt, read_clock, said.emt.as_ref());

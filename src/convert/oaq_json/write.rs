@@ -127,7 +127,7 @@ impl GameWriter {
                         json.key("number").plain(format_args!("{}{dots}", number.value));
                     }
                     write_comments(json, "comments_before", &body[std::mem::take(&mut waiting)]);
-                    write_annotations(json, &body[said.clone()]);
+                    write_annotations(json, node, &body[said.clone()]);
                     if let (Some(timeline), Some(ply), true) = (timeline, ply, positions) {
                         details::write_ply(json, timeline, ply);
                     }
@@ -227,7 +227,7 @@ fn played(node: &MoveNode<'_>) -> impl Display {
     })
 }
 
-fn write_annotations(json: &mut JsonWriter<'_>, said: &[Node<'_>]) {
+fn write_annotations(json: &mut JsonWriter<'_>, node: &MoveNode<'_>, said: &[Node<'_>]) {
     let nags =
         || said.iter().filter_map(|node| if let NodeKind::Nag(nag) = node.kind { Some(nag) } else { None });
     if nags().next().is_some() {
@@ -236,7 +236,7 @@ fn write_annotations(json: &mut JsonWriter<'_>, said: &[Node<'_>]) {
         json.close_array();
     }
     write_comments(json, "comments", said);
-    commands::write(json, comments(said));
+    commands::write(json, played(node), comments(said));
 }
 
 /// The comments among `nodes` as an array, if there are any.

@@ -9,6 +9,8 @@ mod identity;
 mod program;
 mod schema;
 
+pub(super) use schema::obeys;
+
 use oaq::Options;
 use oaq::convert::{JsonOptions, Target, Writer};
 use oaq::notation::{Game, parse_game};

@@ -14,7 +14,7 @@ static SCHEMA: LazyLock<Validator> = LazyLock::new(|| {
     jsonschema::draft202012::new(&schema).unwrap()
 });
 
-pub(super) fn obeys(json: &str) {
+pub(crate) fn obeys(json: &str) {
     let value: Value = serde_json::from_str(json).unwrap();
     let errors: Vec<String> =
         SCHEMA.iter_errors(&value).map(|e| format!("{}: {e}", e.instance_path())).collect();

@@ -1,0 +1,152 @@
+//! Proving what a decision was about: who wins before it, and after it.
+//!
+//! A game is studied from its end, and the referee remembers what it has proven further down; so it gets far with
+//! little work.
+
+use crate::engine::Choice;
+use crate::rules::{Position, Rules, Side, Sides};
+
+use super::analyst::{Analyst, Opinion};
+use super::study::gain;
+use super::words::after;
+use super::worth::{Standing, Worth};
+
+/// Moves that the referee may make for each position that the search may look at: for the question who
+/// wins, for that by how much, and for those about each single move, which are mostly settled by what the others have left
+/// behind.
+const MAIN: u64 = 10;
+const CLOSER: u64 = 4;
+const SINGLE: u64 = 2;
+
+/// A side that is expected to miss its target by more points is not asked whether it can force it.
+const HOPELESS: f64 = 10.0;
+
+impl Analyst<'_> {
+    /// Adds to a worth of a position what can be proven of its result.
+    pub(super) fn settle(&mut self, position: &Position, mut worth: Worth) -> Worth {
+        let Some(mover) = position.to_move() else { return worth };
+        let other = mover.next(Sides::Two);
+        let (ahead, behind) = if worth.margin(mover) >= 0.0 { (mover, other) } else { (other, mover) };
+        for (side, target) in [(ahead, 1), (behind, 1), (ahead, 0), (behind, 0)] {
+            let missing = f64::from(target) - worth.margin(side);
+            if missing <= HOPELESS && worth.is_open(side, target) && self.proves(position, side, target, MAIN)
+            {
+                worth = worth.knowing(&Worth::forced(side, target));
+            }
+        }
+        if worth.is_decided() { self.close_in(position, worth, ahead) } else { worth }
+    }
+
+    /// Closes in on the value of a position whose result is proven, from both sides: first on what the search expects,
+    /// then on half of it.
+    fn close_in(&mut self, position: &Position, mut worth: Worth, ahead: Side) -> Worth {
+        let behind = ahead.next(Sides::Two);
+        let expected = worth.margin(ahead) as i32;
+        for (side, target) in [(ahead, expected), (behind, -expected), (ahead, expected / 2)] {
+            if worth.is_open(side, target) && self.proves(position, side, target, CLOSER) {
+                worth = worth.knowing(&Worth::forced(side, target));
+            }
+        }
+        worth
+    }
+
+    /// Proves what can be proven of a decision.
+    pub(super) fn prove(&mut self, position: &Position, opinion: &mut Opinion) {
+        let Some(mover) = position.to_move().filter(|_| !position.can_flip()) else { return };
+        for reply in [&opinion.best, &opinion.played] {
+            // The mover has at least what any of its moves gives.
+            if let Some(proven) = reply.worth.proven_for(mover) {
+                opinion.before = opinion.before.clone().knowing(&proven);
+            }
+        }
+        opinion.before = self.settle(position, opinion.before.clone());
+        if let Some(cap) = opinion.before.proven_for(mover.next(Sides::Two)) {
+            // No move gives more than the position is worth.
+            for reply in [&mut opinion.best, &mut opinion.played] {
+                reply.worth = reply.worth.clone().knowing(&cap);
+            }
+        }
+        if let Some(kept) = opinion.before.at_least(mover) {
+            self.find_keeper(position, opinion, mover, kept);
+            opinion.is_only = opinion.played.worth.at_least(mover) == Some(kept)
+                && self.is_only(position, opinion.played.choice, mover, kept);
+        }
+    }
+
+    /// Makes a move the best one that is proven to keep the result.
+    fn find_keeper(
+        &mut self,
+        position: &Position,
+        opinion: &mut Opinion,
+        mover: Side,
+        kept: Standing,
+    ) -> Option<()> {
+        if opinion.best.worth.at_least(mover) >= Some(kept) {
+            return None;
+        }
+        let Worth::Two(eval) = &opinion.best.worth else { return None };
+        let (rules, depth, target) = (self.rules()?, eval.depth, target(kept));
+        let best = opinion.best.choice;
+        if self.keeps(position, best, mover, target, &rules) {
+            opinion.best.worth = opinion.best.worth.clone().knowing(&Worth::forced(mover, target));
+        } else if opinion.played.worth.at_least(mover) >= Some(kept) {
+            opinion.best = opinion.played.clone();
+        } else {
+            let moves = position.legal_moves(&rules);
+            let keeper = moves
+                .into_iter()
+                .map(Choice::Play)
+                .find(|choice| *choice != best && self.keeps(position, *choice, mover, target, &rules))?;
+            let mut reply = self.reply(position, keeper, depth)?;
+            reply.worth = reply.worth.knowing(&Worth::forced(mover, target));
+            opinion.best = reply;
+        }
+        Some(())
+    }
+
+    /// Whether a move is proven to be the only one that keeps the result, and the greatest immediate capture is another.
+    fn is_only(&mut self, position: &Position, played: Choice, mover: Side, kept: Standing) -> bool {
+        let Some(rules) = self.rules() else { return false };
+        let mut others: Vec<Choice> = position.legal_moves(&rules).into_iter().map(Choice::Play).collect();
+        others.retain(|choice| *choice != played);
+        // The natural move first: it is the one that is likely to keep the result too.
+        others.sort_by_key(|choice| std::cmp::Reverse(gain(position, *choice, &rules)));
+        let natural = others
+            .first()
+            .is_some_and(|choice| gain(position, *choice, &rules) > gain(position, played, &rules));
+        let spoils = match kept {
+            Standing::Win => 0,
+            Standing::Draw | Standing::Loss => 1,
+        };
+        let other = mover.next(Sides::Two);
+        natural && others.into_iter().all(|choice| self.keeps(position, choice, other, spoils, &rules))
+    }
+
+    /// Whether it is proven that `side` has at least `target` after a choice.
+    fn keeps(&mut self, position: &Position, choice: Choice, side: Side, target: i32, rules: &Rules) -> bool {
+        let Some(after) = after(position, choice, rules) else { return false };
+        match crate::engine::final_value(&after, rules) {
+            Some(value) => (if side == Side::P0 { value } else { -value }) >= target,
+            None => self.proves(&after, side, target, SINGLE),
+        }
+    }
+
+    fn proves(&mut self, position: &Position, side: Side, target: i32, share: u64) -> bool {
+        let limits = self.proof_limits(share);
+        let referee = self.engine.as_mut().map(|(_, referee)| referee);
+        referee.is_some_and(|referee| referee.proves(position, side, target, &limits).unwrap_or(false))
+    }
+
+    fn rules(&self) -> Option<Rules> {
+        self.engine.as_ref().map(|(engine, _)| *engine.rules())
+    }
+}
+
+/// The points by which a side has to be ahead.
+const fn target(standing: Standing) -> i32 {
+    match standing {
+        Standing::Win => 1,
+        Standing::Draw => 0,
+        Standing::Loss => i32::MIN,
+    }
+}

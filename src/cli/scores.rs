@@ -1,0 +1,110 @@
+//! The summary of annotated games: a table for people, or JSON.
+
+use oaq::annotate::{SideSummary, seat, summary_of};
+use oaq::diagnostics::Lang;
+use oaq::notation::Game;
+use oaq::rules::{Side, Sides};
+use serde_json::{Value, json};
+use unicode_width::UnicodeWidthStr;
+
+/// How summaries are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// Columns.
+    Table,
+    /// One object.
+    Json,
+}
+
+/// Writes summaries, each game's by itself, so that nothing has to be kept.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scores {
+    pub(crate) form: Form,
+    pub(crate) lang: Lang,
+}
+
+/// Columns of a name.
+const NAME: usize = 24;
+
+impl Scores {
+    /// What comes first.
+    pub(crate) fn head(&self) -> &'static str {
+        match self.form {
+            Form::Json => "{\"format\":\"oaq-summary\",\"version\":1,\"games\":[",
+            Form::Table => self.lang.pick(
+                "bên                       chính xác  mất mỗi nước  ??   ?  ?!  lựa chọn\n",
+                "side                       accuracy  lost per move  ??   ?  ?!  decisions\n",
+            ),
+        }
+    }
+
+    /// What stands between two games.
+    pub(crate) const fn separator(&self) -> &'static str {
+        match self.form {
+            Form::Json => ",",
+            Form::Table => "",
+        }
+    }
+
+    /// What comes last.
+    pub(crate) const fn foot(&self) -> &'static str {
+        match self.form {
+            Form::Json => "]}\n",
+            Form::Table => "",
+        }
+    }
+
+    /// How a game was played that has been annotated.
+    pub(crate) fn of(&self, game: &Game<'_>, file: &str, number: u32) -> String {
+        let summary = summary_of(game);
+        let (complete, sides) =
+            summary.map_or((false, Vec::new()), |summary| (summary.complete, summary.sides));
+        let seats = Sides::Four.all().zip(&sides);
+        if self.form == Form::Json {
+            let of_side =
+                |(side, summary): (Side, &SideSummary)| of_side(game.tag(&side.to_string()), summary);
+            let sides: Vec<Value> = seats.map(of_side).collect();
+            return json!({ "file": file, "game": number, "complete": complete, "sides": sides }).to_string();
+        }
+        let mut rows = self.lang.pick(format!("{file}, ván {number}\n"), format!("{file}, game {number}\n"));
+        for (side, summary) in seats {
+            let name = seat(side, game.tag(&side.to_string()));
+            rows.push_str(&self.row(&name, complete, summary));
+        }
+        rows
+    }
+
+    fn row(&self, name: &str, complete: bool, summary: &SideSummary) -> String {
+        let mut short = name.to_owned();
+        while short.width() > NAME {
+            short.pop();
+        }
+        let fill = " ".repeat(NAME - short.width());
+        let decimal = |value: f64| match self.lang {
+            Lang::Vi => format!("{value:.1}").replace('.', ","),
+            Lang::En => format!("{value:.1}"),
+        };
+        let accuracy = match summary.accuracy {
+            _ if !complete => self.lang.pick("chưa đủ", "incomplete").to_owned(),
+            Some(accuracy) => format!("{} %", decimal(accuracy)),
+            None => "–".to_owned(),
+        };
+        let lost = summary.points_lost.map_or_else(|| "–".to_owned(), decimal);
+        let SideSummary { blunders, mistakes, inaccuracies, decisions, .. } = summary;
+        format!(
+            "{short}{fill} {accuracy:>10} {lost:>13} {blunders:>3} {mistakes:>3} {inaccuracies:>3} {decisions:>9}\n"
+        )
+    }
+}
+
+fn of_side(name: Option<&str>, summary: &SideSummary) -> Value {
+    json!({
+        "name": name,
+        "accuracy": summary.accuracy,
+        "points_lost": summary.points_lost,
+        "blunders": summary.blunders,
+        "mistakes": summary.mistakes,
+        "inaccuracies": summary.inaccuracies,
+        "decisions": summary.decisions,
+    })
+}
