@@ -5,9 +5,8 @@ use crate::rules::{Board, Position};
 /// How much of a lead decides the game, by the dân still lying on the board: the lead in points that wins *e* : 1.
 ///
 /// Winning chances are a logistic of the projected final margin, as chess sites draw them from centipawns
-/// (<https://lichess.org/page/accuracy>). Its scale was fitted by maximum likelihood to games that the engine played
-/// against itself: `cargo bench --bench fit_chances` makes the games anew and prints this table; the counts it is fitted
-/// to are in `tests/data/chances.csv`, and a test fits them again.
+/// (<https://lichess.org/page/accuracy>), steeper the less is left to be won. The steps of the scale are chosen, not yet
+/// fitted to games.
 pub const SCALES: [Scale; 5] = [
     Scale { dan: 0, points: 3.0 },
     Scale { dan: 10, points: 4.0 },

@@ -81,14 +81,19 @@ impl Analyst<'_> {
         mover: Side,
         kept: Standing,
     ) -> Option<()> {
-        if opinion.best.worth.at_least(mover) >= Some(kept) {
-            return None;
-        }
         let Worth::Two(eval) = &opinion.best.worth else { return None };
         let (rules, depth, target) = (self.rules()?, eval.depth, target(kept));
-        let best = opinion.best.choice;
-        if self.keeps(position, best, mover, target, &rules) {
-            opinion.best.worth = opinion.best.worth.clone().knowing(&Worth::forced(mover, target));
+        let (best, all) = (opinion.best.choice, opinion.before.least(mover)?);
+        if opinion.best.worth.least(mover) >= Some(all) {
+            return None;
+        }
+        // All that the position is worth, if that can be shown; otherwise its result.
+        let shown = [all, target].into_iter().find(|target| {
+            opinion.best.worth.least(mover) >= Some(*target)
+                || self.keeps(position, best, mover, *target, &rules)
+        });
+        if let Some(shown) = shown {
+            opinion.best.worth = opinion.best.worth.clone().knowing(&Worth::forced(mover, shown));
         } else if opinion.played.worth.at_least(mover) >= Some(kept) {
             opinion.best = opinion.played.clone();
         } else {

@@ -99,8 +99,13 @@ impl Worth {
 
     /// Nothing but what is proven in favour of `seat`.
     pub(super) fn proven_for(&self, seat: Side) -> Option<Self> {
+        self.least(seat).map(|least| Self::forced(seat, least))
+    }
+
+    /// The points that `seat` is proven to have at least more than the other side.
+    pub(super) fn least(&self, seat: Side) -> Option<i32> {
         let Self::Two(eval) = self else { return None };
-        lower(eval, seat).map(|least| Self::forced(seat, least))
+        lower(eval, seat)
     }
 
     /// Whether it is not known yet if `seat` can have at least `target` points more than the other side.

@@ -193,7 +193,9 @@ impl Work<'_> {
     /// Annotates the games of some files into one output.
     fn annotate(&self, files: &[PathBuf], output: Option<&Path>) -> Result<Status, Failure> {
         let output = output.filter(|path| path.as_os_str() != "-");
-        let journal = output.filter(|_| !self.args.strip).map(Journal::beside).transpose()?;
+        // Beside a device there is nothing to go on with.
+        let is_file = |path: &&Path| path.metadata().map_or(true, |metadata| metadata.is_file());
+        let journal = output.filter(|_| !self.args.strip).filter(is_file).map(Journal::beside).transpose()?;
         if let Some(kept) = journal.as_ref().map(Journal::kept).filter(|kept| *kept > 0) {
             self.context.notice(&self.context.lang.pick(
                 format!("tiếp tục lần chạy trước: đã có {kept} ván"),
