@@ -218,6 +218,40 @@ fn the_engine_prefers_what_the_record_says_only_if_it_is_best() {
     }
 }
 
+/// Positions in which every move is proven to keep the result or to lose it; `benches/blunders.rs` has made them.
+#[test]
+fn proven_best_moves_are_found_and_the_others_are_blunders() {
+    let (mut found, mut variants) = (0, std::collections::BTreeSet::new());
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/blunders.jsonl");
+    for line in fs::read_to_string(path).unwrap().lines() {
+        let case: Value = serde_json::from_str(line).unwrap();
+        let word = |name: &str| case[name].as_str().unwrap();
+        let moves = |name: &str| -> Vec<String> {
+            case[name].as_array().unwrap().iter().map(|mv| mv.as_str().unwrap().to_owned()).collect()
+        };
+        let worse = &moves("worse")[0];
+        let text = format!(
+            "[Variant \"{}\"]\n[Rules \"{}\"]\n[Position \"{}\"]\n\n{worse} *",
+            word("variant"),
+            word("rules"),
+            word("position"),
+        );
+        let text = text.replace("[Rules \"\"]\n", "");
+        let effort = Effort { hash: 1, ..Effort::default() };
+        let game = annotated(&parse_game(&text).game, &Style::default(), effort).game;
+        let verdict = verdicts(&game).into_iter().find(|verdict| verdict.best.is_some()).unwrap();
+        assert_eq!(verdict.judgement, Some(Judgement::Blunder), "{}", to_text(&game));
+        let json: Value = serde_json::from_str(&line_of(&game)).unwrap();
+        let best = json["game"]["moves"][0]["best"]["line"][0].as_str().unwrap();
+        let best = best.trim_start_matches("refill ").split(['x', '#']).next().unwrap();
+        let best = best.rsplit(' ').next().unwrap();
+        assert!(moves("best").iter().any(|mv| mv == best), "{best} is not among {line}");
+        found += 1;
+        variants.insert((word("variant").to_owned(), word("rules").to_owned()));
+    }
+    assert!(found >= 40 && variants.len() >= 12, "{found} positions of {} rule sets", variants.len());
+}
+
 /// A file of games with all that may happen in them.
 fn many(games: usize) -> String {
     let mut dice = Random::new(5);
