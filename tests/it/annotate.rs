@@ -323,8 +323,9 @@ fn summaries_are_for_people_and_for_programs() {
 fn a_full_disk_is_trouble() {
     let full = fs::File::options().write(true).open("/dev/full").unwrap();
     let args = ["annotate", "--nodes", "300", "samples/co-ban.oaq"];
-    oaq().args(args).stdout(full).finish().exits(2).says("no space left");
+    oaq().args(args).stdout(full).finish().exits(2).says("no space is left");
     oaq().args(["annotate", "--nodes", "300", "-o", "/dev/full", "samples/co-ban.oaq"]).run().exits(2);
+    assert!(!Path::new("/dev/full.oaq-journal").exists());
 }
 
 /// Kills a run again and again, then lets it finish: the bytes are those of a run that nobody disturbed.
