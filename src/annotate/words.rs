@@ -108,7 +108,7 @@ fn foreseen(decision: &Decision, rules: &Rules, lang: Lang) -> Option<String> {
     let loser = fails_to_refill(&decision.position, &opinion.played.line, rules)?;
     let avoidable = fails_to_refill(&decision.position, &opinion.best.line, rules) != Some(loser);
     let is_judged = decision.loss.judgement.is_some();
-    if !decision.is_first_to_fail && !(is_judged && avoidable) {
+    if !(decision.is_first_to_fail || is_judged && avoidable) {
         return None;
     }
     Some(if loser == decision.side {
