@@ -34,7 +34,7 @@ pub fn print(game: &Game<'_>, numbering: &Numbering) -> String {
     text
 }
 
-/// As [`print`], at the end of `out`.
+/// As [`print()`], at the end of `out`.
 pub fn print_into(game: &Game<'_>, numbering: &Numbering, out: &mut String) {
     print_tags(&game.tags, out);
     if game.body.is_empty() && game.result.is_none() {

@@ -38,7 +38,7 @@ impl<'a> Game<'a> {
         Self { tags: Vec::new(), body: Vec::new(), result: None }
     }
 
-    /// Moves, comments and variations in reading order. Its order is explained [above](self).
+    /// Moves, comments and variations in reading order. In which order they may stand, a [`Builder`](super::Builder) tells.
     pub fn body(&self) -> &[Node<'a>] {
         &self.body
     }

@@ -20,4 +20,5 @@ mod replay;
 mod report;
 mod rules;
 mod samples;
+mod schemas;
 mod show;
