@@ -132,7 +132,7 @@ measure() {
     done
     first=${first:-$(awk "BEGIN { print $games / $best }")}
     awk -v name="$name" -v games="$games" -v moves="$moves" -v t="$best" -v first="$first" 'BEGIN {
-        printf "%-12s %9d games %9.2f s %10.0f games/s %7.2f million moves/s   oaq is %.1f times as fast\n",
+        printf "%-12s %9d games %9.2f s %10.0f games/s %7.2f million moves/s   oaq: %.2f times as many games\n",
             name, games, t, games / t, moves / t / 1e6, first / (games / t) }'
 }
 

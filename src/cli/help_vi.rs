@@ -7,11 +7,11 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
         "Ô Ăn Quan: a game record, a rules checker and an engine",
         "Ô Ăn Quan: ghi chép ván cờ, kiểm tra luật và phân tích",
     ),
-    ("Threads to work with [default: all cores]", "Số luồng làm việc [mặc định: mọi nhân của máy]"),
+    ("Threads to work with [default: all cores]", "Số luồng chạy cùng lúc [mặc định: bằng số nhân của máy]"),
     ("Language of messages [default: from the locale]", "Ngôn ngữ của thông báo [mặc định: theo hệ thống]"),
-    ("When to use colours; NO_COLOR is respected", "Khi nào dùng màu; NO_COLOR được tôn trọng"),
-    ("Say less: no progress, no notices", "Nói ít hơn: không báo tiến độ, không ghi chú"),
-    ("Say more", "Nói nhiều hơn"),
+    ("When to use colours; NO_COLOR is respected", "Khi nào dùng màu; có NO_COLOR thì không dùng"),
+    ("Say less: no progress, no notices", "Bớt thông báo: không hiện tiến độ, không hiện lưu ý"),
+    ("Say more", "Thông báo nhiều hơn"),
     ("Treat warnings as findings: exit code 1", "Coi cảnh báo là lỗi: mã thoát 1"),
     // Many commands.
     (
@@ -20,12 +20,12 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
     ),
     (
         "The form of the input, instead of telling it by the content",
-        "Dạng của đầu vào, thay vì nhận ra theo nội dung",
+        "Dạng của đầu vào, thay vì tự nhận ra theo nội dung",
     ),
-    ("The variant, instead of what a file says", "Lối chơi, thay cho điều ghi trong tệp"),
+    ("The variant, instead of what a file says", "Luật chơi, thay cho điều ghi trong tệp"),
     (
         "Single rules of the variant, such as \"young=3 quan-value=5\"",
-        "Từng luật riêng của lối chơi, ví dụ \"young=3 quan-value=5\"",
+        "Từng điều luật riêng, ví dụ \"young=3 quan-value=5\"",
     ),
     ("The number of sides", "Số bên chơi"),
     ("How to print it", "In ra dạng nào"),
@@ -51,32 +51,32 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
         "Write the winner's strategy to this file, for `oaq verify` to check",
         "Ghi chiến lược của bên thắng vào tệp này để `oaq verify` kiểm tra",
     ),
-    ("Who wins, or that it is a draw", "Ai thắng, hay là hoà"),
+    ("Who wins, or that it is a draw", "Ai thắng, hay là hòa"),
     ("The exact final difference", "Hiệu số điểm chính xác"),
     // check, fmt, explain
     ("Check records and report everything that is wrong", "Kiểm tra ván cờ và báo mọi chỗ sai"),
     ("How to report", "Báo cáo dạng nào"),
     (
         "Repair what the play decides: claims, move numbers, missing refills, score, result, termination",
-        "Sửa điều mà ván cờ quyết định được: số quân ăn, số nước, bù dân còn thiếu, điểm, kết quả, cách kết thúc",
+        "Sửa những gì suy ra được từ nước đi: số điểm ăn, số thứ tự nước, chữ refill còn thiếu, tỉ số, kết quả, cách kết thúc",
     ),
     (
         "Repair also what is only likely, such as a move in the other direction",
-        "Sửa cả điều chỉ có vẻ đúng, ví dụ một nước đi ngược hướng",
+        "Sửa cả những chỗ chưa chắc chắn, ví dụ một nước ghi ngược hướng",
     ),
-    ("Show the repairs as a diff instead of making them", "Cho xem chỗ sửa dưới dạng diff chứ không sửa"),
+    ("Show the repairs as a diff instead of making them", "Chỉ cho xem chỗ sửa dưới dạng diff, không sửa vào tệp"),
     (
         "Say of games that don't fit their variant, or have none, which variants they do fit",
-        "Với ván không khớp lối chơi của nó, hoặc không ghi lối chơi, nói rõ nó khớp lối nào",
+        "Ván nào không khớp luật đã ghi, hoặc không ghi luật, thì cho biết nó khớp luật nào",
     ),
     ("Lay records out canonically, in place", "Trình bày lại ván cờ theo khuôn chuẩn, ngay trong tệp"),
     (
         "Only name the files that are not laid out so; exit code 1 if there are any",
-        "Chỉ nêu tên các tệp chưa theo khuôn; mã thoát 1 nếu có",
+        "Chỉ nêu tên các tệp chưa theo khuôn chuẩn; mã thoát 1 nếu có",
     ),
     (
         "Show what would change instead of changing it; exit code 1 if anything would",
-        "Cho xem điều sẽ đổi chứ không đổi; mã thoát 1 nếu có",
+        "Chỉ cho xem chỗ sẽ đổi, không đổi gì; mã thoát 1 nếu có",
     ),
     (
         "Explain a finding: the rule behind it, a wrong record, the right one",
@@ -90,7 +90,7 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
     // report
     (
         "Make one HTML page of games, with a board to replay them on",
-        "Làm một trang HTML của các ván, có bàn cờ để xem lại",
+        "Làm một trang HTML gồm các ván, có bàn cờ để xem lại",
     ),
     ("The HTML file to write, instead of standard output", "Tệp HTML cần ghi, thay cho đầu ra chuẩn"),
     // show
@@ -111,7 +111,7 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
     ("The form to convert to", "Dạng cần chuyển sang"),
     (
         "Add to JSON what the replay shows: the position, captures and laps of every move",
-        "Thêm vào JSON những gì thấy khi đi lại ván: thế cờ, quân ăn được và các lượt rải của từng nước",
+        "Thêm vào JSON những gì có được khi đi lại ván: thế cờ, số quân ăn được và các lượt rải của từng nước",
     ),
     ("Write here instead of to standard output", "Ghi vào tệp này thay cho đầu ra chuẩn"),
     (
@@ -119,12 +119,12 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
         "Bảng mã của đầu vào [mặc định: UTF-8, hoặc UTF-16 nếu tệp là UTF-16]",
     ),
     ("The notation, in canonical form", "Ký hiệu, ở dạng chuẩn"),
-    ("One JSON object with all games", "Một đối tượng JSON chứa mọi ván"),
+    ("One JSON object with all games", "Một đối tượng JSON chứa tất cả các ván"),
     ("One JSON object a line, each with one game", "Mỗi dòng một đối tượng JSON, mỗi đối tượng một ván"),
     ("A table of the moves of the main lines", "Bảng các nước đi của biến chính"),
     (
         "Draw the evaluation over each game instead of positions",
-        "Vẽ đánh giá theo diễn biến mỗi ván thay cho thế cờ",
+        "Vẽ đồ thị đánh giá của mỗi ván thay cho thế cờ",
     ),
     // board
     ("Draw one position as an SVG picture", "Vẽ một thế cờ thành hình SVG"),
@@ -222,17 +222,17 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
     // variants
     (
         "List the variants with all their rules, or explain one",
-        "Liệt kê các lối chơi với mọi luật, hoặc giải thích một lối",
+        "Liệt kê các luật chơi với mọi điều luật, hoặc giải thích một luật chơi",
     ),
-    ("The variant to explain [default: list all]", "Lối chơi cần giải thích [mặc định: liệt kê hết]"),
+    ("The variant to explain [default: list all]", "Luật chơi cần giải thích [mặc định: liệt kê hết]"),
     // verify
     (
         "Check certificates of proven values with nothing but the rules",
-        "Kiểm tra chứng chỉ của các giá trị đã chứng minh, chỉ dựa vào luật chơi",
+        "Kiểm tra các bản chứng nhận giá trị đã chứng minh, chỉ dựa vào luật chơi",
     ),
     (
         "Certificates, as `solve --certificate` writes them, or - for standard input",
-        "Các chứng chỉ do `solve --certificate` ghi ra, hoặc - là đầu vào chuẩn",
+        "Các bản chứng nhận do `solve --certificate` ghi ra, hoặc - là đầu vào chuẩn",
     ),
     // completions, man
     (

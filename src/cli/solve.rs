@@ -128,7 +128,7 @@ fn print_human(out: &mut Output, solution: &Solution, seconds: f64, lang: Lang) 
     let result = match solution.bounds.result() {
         Some(1) => lang.pick("P0 thắng (đã chứng minh)", "P0 wins (proven)"),
         Some(-1) => lang.pick("P1 thắng (đã chứng minh)", "P1 wins (proven)"),
-        Some(_) => lang.pick("hoà (đã chứng minh)", "a draw (proven)"),
+        Some(_) => lang.pick("hòa (đã chứng minh)", "a draw (proven)"),
         None => lang.pick("chưa biết ai thắng", "it is not known who wins"),
     };
     writeln!(out, "{result}")?;

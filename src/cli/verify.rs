@@ -118,7 +118,7 @@ fn say_proof(header: &Header, proof: &Proof, lang: Lang) -> String {
     let (player, plies, decisions, least) = (claim.side, proof.plies, proof.decisions, proof.bound.abs());
     let result = match proof.bound {
         1.. => lang.pick(format!("thắng ít nhất {least} điểm"), format!("wins by at least {least}")),
-        0 => lang.pick("ít nhất là hoà".to_owned(), "gets at least a draw".to_owned()),
+        0 => lang.pick("ít nhất là hòa".to_owned(), "gets at least a draw".to_owned()),
         _ => lang.pick(format!("thua nhiều nhất {least} điểm"), format!("loses by at most {least}")),
     };
     let start = start.text(rules);

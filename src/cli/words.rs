@@ -52,7 +52,7 @@ impl Failure {
             #[cfg(not(feature = "png"))]
             Self::NoPng => lang
                 .pick(
-                    "chương trình này được dựng không có PNG; hãy dựng lại với --features png, hoặc đổi từ SVG",
+                    "bản này không vẽ được PNG; hãy biên dịch lại với --features png, hoặc đổi từ SVG sang",
                     "this program was built without PNG; build it with --features png, or convert the SVG",
                 )
                 .to_owned(),
@@ -82,7 +82,7 @@ impl Failure {
             }
             Self::NowhereToWrite => lang
                 .pick(
-                    "không sửa được đầu vào chuẩn; hãy xem thay đổi bằng --diff",
+                    "không thể sửa ngay trên đầu vào chuẩn; hãy xem chỗ sửa bằng --diff",
                     "standard input can't be repaired in place; see the changes with --diff",
                 )
                 .to_owned(),
@@ -106,7 +106,7 @@ impl Failure {
                 .pick("cần hai tệp, hoặc hai lần --line", "two files are needed, or --line twice")
                 .to_owned(),
             Self::NoSuchLine(line) => lang.pick(
-                format!("không có biến nào là “{line}”, và đó cũng không phải là một dãy nước đi"),
+                format!("không có biến nào là “{line}”, cũng không phải là một dãy nước đi"),
                 format!("there is no line “{line}”, nor is it a line of moves"),
             ),
             Self::NothingToMerge => {

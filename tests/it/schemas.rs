@@ -79,3 +79,13 @@ fn counts_and_variants() {
     is_refused(&variants, "/variants/0/rules", json!({"young": 3}));
     is_refused(&variants, "/variants/0/names/vi", json!(1));
 }
+
+#[test]
+fn summaries() {
+    let summary =
+        obeys(&["annotate", "--summary", "--nodes", "500", "samples/the-co.oaq", "--format", "json"]);
+    assert_eq!(summary["games"].as_array().unwrap().len(), 3);
+    is_refused(&summary, "/games/0/game", json!(0));
+    is_refused(&summary, "/games/0/sides/0/accuracy", json!(101));
+    is_refused(&summary, "/games/0/sides/0/blunders", json!("1"));
+}
