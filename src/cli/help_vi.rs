@@ -64,7 +64,10 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
         "Repair also what is only likely, such as a move in the other direction",
         "Sửa cả những chỗ chưa chắc chắn, ví dụ một nước ghi ngược hướng",
     ),
-    ("Show the repairs as a diff instead of making them", "Chỉ cho xem chỗ sửa dưới dạng diff, không sửa vào tệp"),
+    (
+        "Show the repairs as a diff instead of making them",
+        "Chỉ cho xem chỗ sửa dưới dạng diff, không sửa vào tệp",
+    ),
     (
         "Say of games that don't fit their variant, or have none, which variants they do fit",
         "Ván nào không khớp luật đã ghi, hoặc không ghi luật, thì cho biết nó khớp luật nào",

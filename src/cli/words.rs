@@ -57,9 +57,8 @@ impl Failure {
                 )
                 .to_owned(),
             #[cfg(feature = "png")]
-            Self::NotDrawn(error) => {
-                lang.pick(format!("không vẽ được hình: {error}"), format!("the picture can't be drawn: {error}"))
-            }
+            Self::NotDrawn(error) => lang
+                .pick(format!("không vẽ được hình: {error}"), format!("the picture can't be drawn: {error}")),
             Self::NotAMove { text, why: None } => lang.pick(
                 format!("“{text}” không phải là một nước đi trên bàn này; nước đi viết như 3> hoặc 3<"),
                 format!("“{text}” is not a move on this board; moves are written like 3> or 3<"),
