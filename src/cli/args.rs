@@ -13,7 +13,7 @@ use oaq::diagnostics::Lang;
 use oaq::replay::Options;
 use oaq::rules::{Position, Preset, Rules, Sides};
 
-use super::{Command, Failure, context, usage};
+use super::{Command, Failure, Status, context, usage};
 
 /// Ô Ăn Quan: a game record, a rules checker and an engine.
 #[derive(Debug, Parser)]
@@ -203,15 +203,24 @@ pub(crate) struct Refused {
 }
 
 impl Refused {
-    /// Shows the help on standard output (exit code 0), or what is wrong on standard error (2).
+    /// Shows the help on standard output (exit code 0, or 2 if it can't be written), or what is wrong on standard
+    /// error (2).
     pub(crate) fn show(&self) -> ExitCode {
         let complaint = (self.lang == Lang::Vi).then(|| usage::complaint(&self.error)).flatten();
-        // Nobody is left to be told that this could not be written.
-        let _ = match complaint {
+        let shown = match complaint {
             Some(complaint) => writeln!(io::stderr(), "{complaint}"),
-            None => self.error.print(),
+            None => self.error.print().and_then(|()| io::stdout().flush()),
         };
-        ExitCode::from(u8::try_from(self.error.exit_code()).unwrap_or(2))
+        let is_help = !self.error.use_stderr();
+        match shown.map_err(Failure::from) {
+            Err(failure) if is_help && !failure.is_closed_pipe() => {
+                let word = self.lang.pick("lỗi", "error");
+                // Nobody is left to be told that this could not be written.
+                let _ = writeln!(io::stderr(), "{word}: {}", failure.say(self.lang));
+                Status::Trouble.into()
+            }
+            _ => ExitCode::from(u8::try_from(self.error.exit_code()).unwrap_or(2)),
+        }
     }
 }
 

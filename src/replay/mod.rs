@@ -96,12 +96,13 @@ pub fn check_text(
         let diagnostic = syntax::diagnostic(error, text, &findings);
         findings.push(diagnostic);
     }
-    if !errors.iter().any(|error| syntax::hides_rules(error, text)) {
+    let moves = syntax::moves_start(game);
+    if !errors.iter().any(|error| syntax::hides_rules(error, moves, text)) {
         run(game, errors, options, (), &mut findings);
     }
     let mut found = findings.finish();
     if !errors.is_empty() {
-        syntax::drop_echoes(&mut found, text);
+        syntax::drop_echoes(&mut found, moves, text);
     }
     found
 }

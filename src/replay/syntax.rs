@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::diagnostics::{Diagnostic, Edit, Expected, Finding, Fix, Prefix, Remedy, Safety, Severity};
-use crate::notation::{self, Game, SyntaxError, SyntaxErrorKind};
+use crate::notation::{self, Game, Node, NodeKind, SyntaxError, SyntaxErrorKind};
 
 use super::findings::Findings;
 
@@ -40,16 +40,26 @@ const OTHER_TAGS: [&str; 13] = [
     "Annotator",
 ];
 
+/// Where the moves begin, or text in the place of the first one; tags come before it, also on the same line.
+pub(super) fn moves_start(game: &Game<'_>) -> u32 {
+    let is_move = |node: &&Node<'_>| matches!(node.kind, NodeKind::Move(_) | NodeKind::Unread);
+    game.body().iter().find(is_move).map_or(u32::MAX, |node| node.span.start)
+}
+
 /// Whether the error is in the line of a tag that may say by which rules, or from where, the game is played: then
-/// nothing about the moves can be known.
-pub(super) fn hides_rules(error: &SyntaxError, text: &str) -> bool {
+/// nothing about the moves can be known. `moves` is where they begin.
+pub(super) fn hides_rules(error: &SyntaxError, moves: u32, text: &str) -> bool {
+    if error.span.start >= moves {
+        return false;
+    }
     let line = &text[line_of(text, error.span.range().start)];
     tag_name(line).is_some_and(|name| !OTHER_TAGS.contains(&name))
 }
 
 /// In a tag that can't be read, and in a run of text without a gap, only the first thing that is wrong is worth
-/// telling.
-pub(super) fn drop_echoes(found: &mut Vec<Diagnostic>, text: &str) {
+/// telling. What is wrong among the moves, which begin at `moves`, is no echo of a tag before them on their line.
+pub(super) fn drop_echoes(found: &mut Vec<Diagnostic>, moves: u32, text: &str) {
+    let moves = moves as usize;
     let mut told = 0..0;
     found.retain(|found| {
         let start = found.span.start;
@@ -58,8 +68,8 @@ pub(super) fn drop_echoes(found: &mut Vec<Diagnostic>, text: &str) {
         }
         if is_syntax(&found.finding) {
             let line = line_of(text, start);
-            let is_tag = tag_name(&text[line.clone()]).is_some();
-            told = start..if is_tag { line.end } else { found.span.end }.max(start) + 1;
+            let is_tag = start < moves && tag_name(&text[line.clone()]).is_some();
+            told = start..if is_tag { moves.min(line.end + 1) } else { found.span.end.max(start) + 1 };
         }
         true
     });
@@ -89,10 +99,10 @@ fn tag_name(line: &str) -> Option<&str> {
 /// Where the moves hold text that could not be read, in order. An error that leaves no doubt about the moves is not
 /// among them.
 pub(super) fn unread(game: &Game<'_>, errors: &[SyntaxError]) -> Vec<u32> {
-    let Some(first) = game.body().first() else { return Vec::new() };
+    let moves = moves_start(game);
     let mut starts: Vec<u32> = errors
         .iter()
-        .filter(|error| error.span.start >= first.span.start && !is_harmless(&error.kind))
+        .filter(|error| error.span.start >= moves && !is_harmless(&error.kind))
         .map(|error| error.span.start)
         .collect();
     starts.sort_unstable();

@@ -107,8 +107,10 @@ fn any_number_of_threads_gives_the_same_bytes() {
 
 #[test]
 fn a_full_disk_is_a_failure_with_a_message() {
-    let full = File::options().write(true).open("/dev/full").unwrap();
-    oaq().args(["man"]).stdout(full).finish().exits(2).says("no space is left");
+    for arguments in [["man"], ["--help"], ["--version"]] {
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        oaq().args(arguments).stdout(full).finish().exits(2).says("no space is left");
+    }
 }
 
 #[test]

@@ -78,3 +78,29 @@ fn every_fault_is_one_finding_in_its_place() {
         assert_eq!(found[0].finding.severity() == Severity::Notice, is_notice);
     }
 }
+
+#[test]
+fn every_syntax_error_is_told_whatever_stands_before_it_on_the_line() {
+    const MOVES: &str = "1. 2<x6 hay 9> {a} $999 1> ) *";
+    const WRONG: [&str; 3] = ["unexpected-text@-", "bad-nag@-", "stray-close@-"];
+    for before in [
+        "[Variant \"standard\"]\n\n",
+        "[Variant \"standard\"] ",
+        "[Event \"x\"] [Variant \"standard\"]\t",
+        "{a}\n[Variant \"standard\"]\n",
+    ] {
+        assert_eq!(findings(&format!("{before}{MOVES}\n")), WRONG, "{before}");
+    }
+    // A tag that can't be read has echoes in the tags behind it, not in the moves.
+    for before in ["[Varian standard\"] [Date \"zz\"] ", "[Variant \"standard\" [Date \"zz\"]\n"] {
+        let found = findings(&format!("{before}{MOVES}\n"));
+        assert_eq!(found.len(), 4, "{before}: {found:?}");
+        assert_eq!(found[1..], WRONG, "{before}");
+    }
+    // The moves before and after it are replayed all the same.
+    assert_eq!(findings("[Variant \"standard\"] 1. 2<x5 $999 9> *"), ["capture-claim@1", "bad-nag@-"]);
+    assert_eq!(
+        findings("{a}\n[Event x]\n[Variant \"standard\"]\n1. 2<x5 9> *"),
+        ["missing-tag-value@-", "capture-claim@1"]
+    );
+}
