@@ -1,14 +1,21 @@
 //! What the engine proves of late positions, against the slow solvers, and its strategies against all opponents.
+//!
+//! `OAQ_PROOFS=10000 cargo test --release --test it proofs::solved` looks at so many positions instead of a few.
 
-use oaq::certificate::verify;
-use oaq::engine::{CertifyError, Limits, certify};
-use oaq::rules::{Position, Rules, Side};
+use oaq::certificate::{Decision, Playbook, Seat, outcome_for, points_in_play, verify};
+use oaq::engine::{CertifyError, Engine, Goal, Limits, Options, certify};
+use oaq::rules::{Move, Position, Rules, Side};
 
 use super::late::{RULE_SETS, Random, late_position, rules, tiny_position};
 use super::slow::{Forced, Lookahead, Space};
 
-/// Proves and verifies that `side` gets at least `bound`; says whether that was possible.
-fn proves(start: &Position, rules: &Rules, side: Side, bound: i32, nodes: u64) -> bool {
+/// How many positions to look at.
+fn wanted(few: usize) -> usize {
+    std::env::var("OAQ_PROOFS").ok().and_then(|number| number.parse().ok()).unwrap_or(few)
+}
+
+/// The certificate that `side` gets at least `bound`, if that is proven.
+fn certificate(start: &Position, rules: &Rules, side: Side, bound: i32, nodes: u64) -> Option<Vec<u8>> {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let mut text = Vec::new();
     match certify(start, rules, side, bound, 1, &limits, &mut text) {
@@ -16,22 +23,34 @@ fn proves(start: &Position, rules: &Rules, side: Side, bound: i32, nodes: u64) -
             let (_, verified) = verify(&mut text.as_slice()).expect("one").expect("a proof");
             assert_eq!(verified, proof);
             assert!(proof.bound >= bound);
-            true
+            Some(text)
         }
-        Err(CertifyError::Unproven { .. }) => false,
+        Err(CertifyError::Unproven { .. }) => None,
         Err(error) => panic!("{}: {error}", start.text(rules)),
     }
 }
 
 /// Demands that exactly what can be forced is proven, from both sides.
 fn demand(start: &Position, rules: &Rules, forced: Forced) {
+    let text = start.text(rules);
     for (side, best) in [(Side::P0, forced.lower), (Side::P1, forced.upper.map(|value| -value))] {
-        let text = start.text(rules);
         if let Some(best) = best {
-            assert!(proves(start, rules, side, best, 20_000_000), "{text}: {side} can have {best}");
+            let proof = certificate(start, rules, side, best, 20_000_000);
+            assert!(proof.is_some(), "{text}: {side} can have {best}");
         }
         let more = best.map_or(-200, |best| best + 1);
-        assert!(!proves(start, rules, side, more, 50_000), "{text}: {side} can't have {more}");
+        assert!(certificate(start, rules, side, more, 20_000).is_none(), "{text}: {side} can't have {more}");
+    }
+    let mut engine = Engine::new(rules, Options { hash: 1, threads: 1 });
+    let limits = Limits { nodes: Some(2_000_000), ..Limits::default() };
+    let solution = engine.solve(start, Goal::Value, &limits, &mut |_, _| ()).expect("two sides");
+    assert!(solution.bounds.lower <= forced.lower, "{text}: {solution:?}, but {forced:?}");
+    assert!(
+        solution.bounds.upper.is_none_or(|upper| Some(upper) >= forced.upper && forced.upper.is_some()),
+        "{text}"
+    );
+    if forced.lower.is_some() && forced.lower == forced.upper {
+        assert_eq!((solution.bounds.lower, solution.bounds.upper), (forced.lower, forced.upper), "{text}");
     }
 }
 
@@ -39,34 +58,83 @@ fn demand(start: &Position, rules: &Rules, forced: Forced) {
 fn late_positions_are_solved_as_the_lookahead_solves_them() {
     let mut random = Random(77);
     let mut solved = 0;
-    for (preset, overrides) in RULE_SETS {
+    for (preset, overrides) in RULE_SETS.iter().cycle().take(wanted(32) * 8) {
         let rules = rules(preset, overrides);
-        for _ in 0..12 {
-            let start = late_position(&rules, 8, &mut random);
-            let Some((value, _)) = Lookahead::value(&start, &rules, 3000) else { continue };
-            demand(&start, &rules, Forced { lower: Some(value), upper: Some(value) });
-            solved += 1;
-        }
+        let start = late_position(&rules, 8, &mut random);
+        let Some((value, _)) = Lookahead::value(&start, &rules, 3000) else { continue };
+        demand(&start, &rules, Forced { lower: Some(value), upper: Some(value) });
+        solved += 1;
     }
-    assert!(solved > 20, "only {solved}");
+    println!("{solved} late positions");
+    assert!(solved > wanted(32) / 2, "only {solved}");
 }
 
 #[test]
 fn tiny_positions_are_solved_as_the_fixpoint_solves_them() {
     let mut random = Random(78);
     let (mut solved, mut endless) = (0, 0);
-    for (preset, overrides) in RULE_SETS {
+    for (preset, overrides) in RULE_SETS.iter().cycle().take(wanted(50) * 8) {
         let rules = rules(preset, overrides);
-        for _ in 0..30 {
-            let start = tiny_position(&rules, 6, &mut random);
-            let Some(space) = Space::explore(&start, &rules, 2000).filter(|space| space.len() > 10) else {
-                continue;
-            };
-            let forced = space.forced();
-            demand(&start, &rules, forced);
-            solved += 1;
-            endless += u32::from(forced.lower.is_none() || forced.upper.is_none());
+        let start = tiny_position(&rules, 6, &mut random);
+        let Some(space) = Space::explore(&start, &rules, 2000).filter(|space| space.len() > 10) else {
+            continue;
+        };
+        let forced = space.forced();
+        demand(&start, &rules, forced);
+        solved += 1;
+        endless += usize::from(forced.lower.is_none() || forced.upper.is_none());
+    }
+    println!("{solved} tiny positions, {endless} of them endless for a side");
+    assert!(solved > wanted(50) / 2 && endless > 0, "{solved} solved, {endless} endless");
+}
+
+#[test]
+fn proven_values_survive_random_and_greedy_opponents() {
+    let mut random = Random(79);
+    let mut played = 0;
+    for (preset, overrides) in RULE_SETS.iter().cycle().take(wanted(40) * 3) {
+        let rules = rules(preset, overrides);
+        let start = late_position(&rules, 12, &mut random);
+        let mut engine = Engine::new(&rules, Options { hash: 1, threads: 1 });
+        let limits = Limits { nodes: Some(200_000), ..Limits::default() };
+        let solution = engine.solve(&start, Goal::Value, &limits, &mut |_, _| ()).expect("two sides");
+        let claims =
+            [(Side::P0, solution.bounds.lower), (Side::P1, solution.bounds.upper.map(|value| -value))];
+        for (side, bound) in claims.into_iter().filter_map(|(side, bound)| Some((side, bound?))) {
+            let Some(text) = certificate(&start, &rules, side, bound, 20_000_000) else { continue };
+            let book = Playbook::read(&mut text.as_slice()).expect("one").expect("a proof");
+            for game in 0..200 {
+                let outcome = play_out(&book, game % 2 == 0, &mut random);
+                assert!(outcome >= bound, "{side} got {outcome}, not {bound}, from {}", start.text(&rules));
+            }
+            played += 1;
         }
     }
-    assert!(solved > 40 && endless > 0, "{solved} solved, {endless} endless");
+    println!("{played} proven values");
+    assert!(played > wanted(40) / 2, "only {played}");
+}
+
+/// The outcome for the proven side of one game against an opponent who takes what there is, or anything.
+fn play_out(book: &Playbook, greedy: bool, random: &mut Random) -> i32 {
+    let (rules, side) = (&book.header.rules, book.header.claim.side);
+    let mut seat = Seat { position: book.header.start, side };
+    let total = points_in_play(&seat.position, rules);
+    loop {
+        if let Some(outcome) = outcome_for(side, &seat.position, rules, total) {
+            return outcome;
+        }
+        let decision = if seat.position.to_move() == Some(side) {
+            book.decision(&seat)
+        } else {
+            let moves = seat.position.legal_moves(rules);
+            let gain = |mv: &Move| {
+                let next = seat.after(Decision::Play(*mv), rules).expect("a legal move");
+                next.position.scores(rules).of(side.next(rules.sides()))
+            };
+            let best = moves.iter().max_by_key(|mv| gain(mv)).filter(|_| greedy);
+            best.or(moves.get(random.below(moves.len()))).copied().map(Decision::Play)
+        };
+        let decision = decision.unwrap_or_else(|| panic!("no decision in {}", seat.position.text(rules)));
+        seat = seat.after(decision, rules).expect("a legal move");
+    }
 }
