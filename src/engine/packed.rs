@@ -23,32 +23,36 @@ pub(crate) struct Packed([u64; 2]);
 
 const _: () = assert!(size_of::<Packed>() == 16);
 
-/// What dropping a number of stones after a pit adds to the halves, and where the last one falls.
+/// What dropping a number of stones after a pit adds to the halves, and the pit after the last one.
 #[derive(Clone, Copy)]
 struct Sowing {
     halves: [u64; 2],
-    last: Pit,
+    next: Pit,
 }
 
 /// Sowings of fewer stones than this are looked up whole; longer ones go round first.
 const LOOKED_UP: usize = 32;
 
-/// By direction, place of the pit sown from, and stones.
-static SOWINGS: [[Sowing; PITS * LOOKED_UP]; 2] = sowings();
+/// Places of the ring, and some more, so that a masked index needs no bounds check.
+const ROWS: usize = 16;
 
-const fn sowings() -> [[Sowing; PITS * LOOKED_UP]; 2] {
-    let mut table = [[Sowing { halves: [0; 2], last: Side::P0.quan_pit() }; PITS * LOOKED_UP]; 2];
+/// By direction, place of the pit sown from, and stones.
+static SOWINGS: [[Sowing; ROWS * LOOKED_UP]; 2] = sowings();
+
+const fn sowings() -> [[Sowing; ROWS * LOOKED_UP]; 2] {
+    let mut table = [[Sowing { halves: [0; 2], next: Side::P0.quan_pit() }; ROWS * LOOKED_UP]; 2];
     let mut place = 0;
     while place < PITS {
         let Some(from) = Pit::at(place as u8, Sides::Two) else { return table };
         let mut d = 0;
         while d < 2 {
-            let mut sowing = Sowing { halves: [0; 2], last: from };
+            let direction = Direction::BOTH[d];
+            let mut sowing = Sowing { halves: [0; 2], next: from.next(direction, Sides::Two) };
             let mut dan = 0;
             while dan < LOOKED_UP {
                 table[d][place * LOOKED_UP + dan] = sowing;
-                sowing.last = sowing.last.next(Direction::BOTH[d], Sides::Two);
-                sowing.halves[half(sowing.last)] += 1 << shift(sowing.last);
+                sowing.halves[half(sowing.next)] += 1 << shift(sowing.next);
+                sowing.next = sowing.next.next(direction, Sides::Two);
                 dan += 1;
             }
             d += 1;
@@ -71,6 +75,20 @@ const fn shift(pit: Pit) -> u32 {
 }
 
 impl Packed {
+    /// The half that a pit is in. Chosen, not indexed: so both halves stay in registers.
+    #[inline(always)]
+    const fn half_of(&self, pit: Pit) -> u64 {
+        if half(pit) == 0 { self.0[0] } else { self.0[1] }
+    }
+
+    /// Takes away what stands at a pit's place.
+    #[inline(always)]
+    const fn remove(&mut self, pit: Pit, bits: u64) {
+        let (own, other) = if half(pit) == 0 { (bits, 0) } else { (0, bits) };
+        self.0[0] -= own;
+        self.0[1] -= other;
+    }
+
     /// The halves of a board seen from the side to move: `count(pit)` dân and `piece(pit)` for the places of the
     /// ring from that side on.
     pub(crate) fn new(dan: impl Fn(Pit) -> u8, piece: impl Fn(Pit) -> bool) -> Self {
@@ -158,29 +176,29 @@ impl Board for Packed {
 
     #[inline(always)]
     fn dan(&self, pit: Pit) -> u16 {
-        (self.0[half(pit)] >> shift(pit)) as u16 & 0xff
+        (self.half_of(pit) >> shift(pit)) as u16 & 0xff
     }
 
     #[inline(always)]
     fn has_quan(&self, pit: Pit) -> bool {
-        pit.is_quan() && self.0[half(pit)] & PIECE != 0
+        pit.is_quan() && self.half_of(pit) & PIECE != 0
     }
 
     #[inline(always)]
     fn lift(&mut self, pit: Pit) -> u16 {
         let dan = self.dan(pit);
-        self.0[half(pit)] -= u64::from(dan) << shift(pit);
+        self.remove(pit, u64::from(dan) << shift(pit));
         dan
     }
 
     #[inline(always)]
     fn take_quan(&mut self, pit: Pit) {
-        self.0[half(pit)] &= !PIECE;
+        self.remove(pit, self.half_of(pit) & PIECE);
     }
 
     #[inline(always)]
     fn lift_one(&mut self, pit: Pit) {
-        self.0[half(pit)] -= 1 << shift(pit);
+        self.remove(pit, 1 << shift(pit));
     }
 
     #[inline(always)]
@@ -199,10 +217,10 @@ impl Board for Packed {
             self.0[1] += ROUND * rounds;
             rest %= PITS;
         }
-        let sowing = &SOWINGS[direction as usize][from.index() % PITS * LOOKED_UP + rest];
+        let sowing = &SOWINGS[direction as usize][from.index() % ROWS * LOOKED_UP + rest];
         self.0[0] += sowing.halves[0];
         self.0[1] += sowing.halves[1];
-        sowing.last
+        sowing.next
     }
 
     #[inline(always)]
@@ -212,7 +230,7 @@ impl Board for Packed {
 
     #[inline(always)]
     fn is_empty(&self, pit: Pit) -> bool {
-        let seen = self.0[half(pit)] >> shift(pit);
+        let seen = self.half_of(pit) >> shift(pit);
         if pit.is_quan() { seen == 0 } else { seen & 0xff == 0 }
     }
 

@@ -17,7 +17,8 @@ pub trait Board: Copy + Eq {
     fn take_quan(&mut self, pit: Pit);
     /// Takes one dân out of a pit that has some.
     fn lift_one(&mut self, pit: Pit);
-    /// Drops `dan` ≥ 1 stones one by one into the pits after `from`; returns the pit of the last one.
+    /// Drops `dan` ≥ 1 stones one by one into the pits after `from`; returns the pit after the last one, which is
+    /// the one to look at next.
     fn sow<O: Observer>(&mut self, from: Pit, dan: u16, direction: Direction, observer: &mut O) -> Pit;
     /// Puts one dân into each dân pit of a side.
     fn refill(&mut self, side: Side);
@@ -181,7 +182,7 @@ impl Board for PlainBoard {
             self.dan[pit.index() % CELLS] += 1;
             observer.event(Event::Drop { pit });
         }
-        pit
+        pit.next(direction, self.sides)
     }
 
     #[inline]

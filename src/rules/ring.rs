@@ -124,6 +124,17 @@ impl fmt::Display for Side {
     }
 }
 
+/// The places of the quan pits on the largest ring, as bits.
+const QUAN_PLACES: u32 = {
+    let mut places = 0;
+    let mut side = 0;
+    while side < MAX_SIDES {
+        places |= 1 << (side * PITS_PER_SIDE as usize + DAN_PER_SIDE as usize);
+        side += 1;
+    }
+    places
+};
+
 /// A pit of the ring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pit(u8);
@@ -156,7 +167,8 @@ impl Pit {
 
     /// Whether this is a quan pit.
     pub const fn is_quan(self) -> bool {
-        self.0 % PITS_PER_SIDE == DAN_PER_SIDE
+        // Asked at every lap of a sowing: a shift is cheaper than a division.
+        QUAN_PLACES >> self.0 & 1 != 0
     }
 
     /// The number of a dân pit, 1 … 5*n*; `None` for a quan pit.

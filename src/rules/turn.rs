@@ -114,8 +114,7 @@ fn laps<B: Board, O: Observer>(board: &mut B, mv: Move, rules: &Rules, limit: u6
 fn first_lap<B: Board, O: Observer>(board: &mut B, mv: Move, observer: &mut O) -> Pit {
     let dan = board.lift(mv.pit());
     observer.event(Event::Lift { pit: mv.pit(), dan });
-    let last = board.sow(mv.pit(), dan, mv.direction(), observer);
-    last.next(mv.direction(), board.sides())
+    board.sow(mv.pit(), dan, mv.direction(), observer)
 }
 
 enum Look {
@@ -127,7 +126,7 @@ enum Look {
 /// Looks at the pit after the last stone: relay, take one, stop, or an empty pit.
 #[inline]
 fn look<B: Board, O: Observer>(board: &mut B, pit: Pit, mv: Move, rules: &Rules, observer: &mut O) -> Look {
-    let (direction, sides) = (mv.direction(), board.sides());
+    let direction = mv.direction();
     if pit.is_quan() {
         return match (board.is_empty(pit), rules.next_quan(), rules.next_empty_quan()) {
             (true, _, EmptyQuan::Pass) => Look::Gap(pit),
@@ -136,8 +135,7 @@ fn look<B: Board, O: Observer>(board: &mut B, pit: Pit, mv: Move, rules: &Rules,
             (false, NextQuan::TakeOne, _) => {
                 board.lift_one(pit);
                 observer.event(Event::TakeOne { pit });
-                let last = board.sow(pit, 1, direction, observer);
-                Look::SowsOn(last.next(direction, sides))
+                Look::SowsOn(board.sow(pit, 1, direction, observer))
             }
         };
     }
@@ -146,8 +144,7 @@ fn look<B: Board, O: Observer>(board: &mut B, pit: Pit, mv: Move, rules: &Rules,
         return Look::Gap(pit);
     }
     observer.event(Event::Relay { pit, dan });
-    let last = board.sow(pit, dan, direction, observer);
-    Look::SowsOn(last.next(direction, sides))
+    Look::SowsOn(board.sow(pit, dan, direction, observer))
 }
 
 /// Captures over an empty pit, and on along the chain.
