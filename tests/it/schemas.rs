@@ -17,7 +17,7 @@ fn schema(format: &str) -> Validator {
 
 /// Runs a command and holds what it prints to the schema of the format that it names.
 fn obeys(args: &[&str]) -> Value {
-    let document: Value = serde_json::from_str(&oaq().args(args).run().stdout()).unwrap();
+    let document: Value = serde_json::from_str(oaq().args(args).run().stdout()).unwrap();
     let schema = schema(document["format"].as_str().unwrap());
     let errors: Vec<String> =
         schema.iter_errors(&document).map(|error| format!("{}: {error}", error.instance_path())).collect();
