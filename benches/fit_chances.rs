@@ -13,7 +13,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use oaq::annotate::dan_on_board;
+use oaq::annotate::{Outcomes, dan_on_board, fit};
 use oaq::engine::{Choice, Engine, Limits, Options};
 use oaq::rules::{PRESETS, Position, Rules, Side, Sides};
 
@@ -43,11 +43,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/chances.csv"), text)?;
     for dan in [0, 10, 20, 30, 40] {
-        let rows: Vec<(f64, f64, f64)> = counts
+        let rows: Vec<Outcomes> = counts
             .range((dan, i32::MIN)..=(dan, i32::MAX))
-            .map(|((_, margin), (n, halves))| (f64::from(*margin), f64::from(*n), f64::from(*halves) / 2.0))
+            .map(|((_, margin), (positions, halves))| Outcomes {
+                margin: f64::from(*margin),
+                positions: f64::from(*positions),
+                scored: f64::from(*halves) / 2.0,
+            })
             .collect();
-        let positions: f64 = rows.iter().map(|row| row.1).sum();
+        let positions: f64 = rows.iter().map(|row| row.positions).sum();
         println!("Scale {{ dan: {dan}, points: {:.1} }}, // {positions} positions", fit(&rows));
     }
     Ok(())
@@ -90,20 +94,6 @@ fn play(rules: &Rules, engine: &mut Engine, dice: &mut Dice, counts: &mut Counts
         *n += 1;
         *sum += if value > 0 { halves } else { 2 - halves };
     }
-}
-
-/// The likeliest scale for rows of margin, positions and points scored.
-fn fit(rows: &[(f64, f64, f64)]) -> f64 {
-    let slope = |steepness: f64| -> f64 {
-        let expected = |margin: f64| 1.0 / (1.0 + (-margin * steepness).exp());
-        rows.iter().map(|(margin, n, scored)| margin * (scored - n * expected(*margin))).sum()
-    };
-    let (mut low, mut high) = (0.0, 10.0);
-    for _ in 0..60 {
-        let middle = (low + high) / 2.0;
-        if slope(middle) > 0.0 { low = middle } else { high = middle }
-    }
-    1.0 / low
 }
 
 /// A small generator of random numbers (xorshift64*).

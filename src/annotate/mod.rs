@@ -41,7 +41,7 @@ use crate::notation::{Game, NodeKind};
 use crate::replay::{Options, Ply, Timeline, replay};
 
 pub use analyst::{Analyst, Effort, Openings, Opinion, Reply, seat_after};
-pub use chances::{SCALES, Scale, accuracy, chances, dan_on_board, scale};
+pub use chances::{Outcomes, SCALES, Scale, accuracy, chances, dan_on_board, fit, scale};
 pub use judge::{Judged, Loss, Threshold, Thresholds};
 pub use strip::strip;
 pub use study::{Decision, Studied, Study};

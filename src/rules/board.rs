@@ -79,7 +79,8 @@ impl PlainBoard {
 }
 
 impl PlainBoard {
-    /// Sows without looking at each drop: one addition from a table, instead of a loop whose end no processor foresees.
+    /// Sows without looking at each drop; returns the pit after the last one. It is one addition from a table, instead of
+    /// a loop whose end no processor foresees.
     #[inline]
     fn sow_at_once(&mut self, from: Pit, dan: u16, direction: Direction) -> Pit {
         let ring = u16::from(self.sides.pits());
@@ -100,7 +101,7 @@ impl PlainBoard {
             Sides::Three => add(&mut self.dan, &THREE[first.index() % 18][usize::from(rest) % 18]),
             Sides::Four => add(&mut self.dan, &FOUR[first.index() % 24][usize::from(rest) % 24]),
         }
-        last
+        last.next(direction, self.sides)
     }
 }
 
