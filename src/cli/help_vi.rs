@@ -217,6 +217,11 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
         "Whoever played them: also games of different players are equal if their moves are",
         "Bất kể ai chơi: hai ván của người khác nhau cũng là trùng nếu nước đi như nhau",
     ),
+    (
+        "Draw a PNG instead of an SVG; only in a program that was built with `--features png`",
+        "Vẽ hình PNG thay cho SVG; chỉ có trong chương trình được dựng với `--features png`",
+    ),
+    ("The file to write instead of standard output", "Tệp cần ghi, thay cho đầu ra chuẩn"),
     // perft
     ("Count the legal move sequences of a length", "Đếm các dãy nước đi hợp lệ có độ dài cho trước"),
     ("The length of the sequences, in plies", "Độ dài của dãy, tính bằng nước"),

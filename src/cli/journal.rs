@@ -43,9 +43,11 @@ impl Key {
         }))
     }
 
-    fn checksum(payload: &[u8]) -> u64 {
-        let Self(hash) = Self::new().with(payload);
-        hash as u64
+    /// The checksum of a record with this key.
+    fn checksum(self, payload: &[u8]) -> u64 {
+        let Self(hash) = self.with(payload);
+        // A change in the upper half of a key never reaches the lower half of the hash.
+        (hash >> 64) as u64 ^ hash as u64
     }
 }
 
@@ -114,7 +116,7 @@ impl Journal {
         let mut record = Vec::with_capacity(HEADER + payload.len());
         record.extend_from_slice(&key.0.to_le_bytes());
         record.extend_from_slice(&length.to_le_bytes());
-        record.extend_from_slice(&Key::checksum(payload).to_le_bytes());
+        record.extend_from_slice(&key.checksum(payload).to_le_bytes());
         record.extend_from_slice(payload);
         let mut tail = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         tail.file.write_all(&record).map_err(fail)?;
@@ -146,13 +148,13 @@ fn read(file: &mut impl Read) -> io::Result<(Known, u64)> {
         let (key, rest) = header.split_at(16);
         let (length, checksum) = rest.split_at(4);
         let number = |bytes: &[u8]| bytes.iter().rev().fold(0, |n, byte| n << 8 | u128::from(*byte));
-        let length = number(length) as u64;
+        let (key, length) = (Key(number(key)), number(length) as u64);
         payload.clear();
         file.by_ref().take(length).read_to_end(&mut payload)?;
-        if payload.len() as u64 != length || u128::from(Key::checksum(&payload)) != number(checksum) {
+        if payload.len() as u64 != length || u128::from(key.checksum(&payload)) != number(checksum) {
             break;
         }
-        known.insert(Key(number(key)), (end + HEADER as u64, payload.len()));
+        known.insert(key, (end + HEADER as u64, payload.len()));
         end += HEADER as u64 + length;
     }
     Ok((known, end))

@@ -1,7 +1,7 @@
 //! The annotator's mark: `[%oaq mistake lost=9 chances=24.5 nag=2; +12 d24]`.
 //!
 //! ```text
-//! verdict = "[%oaq" [ judgement ] { key "=" number } [ ";" eval ] "]" ;
+//! verdict = "[%oaq" [ judgement ] { key "=" number } [ ";" eval ] "]"
 //! ```
 //!
 //! It says what a comment's evaluation came to: the judgement, what the move lost against the best one, which glyph the

@@ -53,7 +53,10 @@ pub(super) fn hides_rules(error: &SyntaxError, moves: u32, text: &str) -> bool {
         return false;
     }
     let line = &text[line_of(text, error.span.range().start)];
-    tag_name(line).is_some_and(|name| !OTHER_TAGS.contains(&name))
+    // Text that stuck to a tag made it a part of itself.
+    let wrong = text.get(error.span.range()).unwrap_or_default();
+    let inside = wrong.find('[').map_or("", |at| &wrong[at..]);
+    [line, inside].into_iter().filter_map(tag_name).any(|name| !OTHER_TAGS.contains(&name))
 }
 
 /// In a tag that can't be read, and in a run of text without a gap, only the first thing that is wrong is worth
