@@ -66,8 +66,7 @@ mod tests {
         let rules = Rules::default();
         let picture = png(&Picture::default().draw(&Position::start(&rules), &rules)).unwrap();
         assert!(picture.starts_with(b"\x89PNG"));
-        let number =
-            r#"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><text y="30">5</text></svg>"#;
+        let number = r#"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><text y="30" font-family="sans-serif">5</text></svg>"#;
         assert_ne!(png(number).unwrap(), png(&number.replace('5', " ")).unwrap());
         assert!(png("<svg").is_err());
     }
