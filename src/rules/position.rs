@@ -309,7 +309,7 @@ impl Position {
     /// let mut events = Vec::new();
     /// position.play(Move::parse("2<", Sides::Two).unwrap(), &rules, &mut events).unwrap();
     /// assert!(matches!(events.last(), Some(Event::Capture { points: 6, .. })));
-    /// assert_eq!(position.to_text(&rules), "0,0,6,6,6,1q/0,6,6,6,6,1q 6/0 P1 ply=1");
+    /// assert_eq!(position.to_text(&rules), "0,0,6,6,6,1q/6,0,6,6,6,1q 6/0 P1 ply=1");
     /// ```
     pub fn play<O: Observer>(&mut self, mv: Move, rules: &Rules, observer: &mut O) -> Result<(), MoveError> {
         let mover = self.check_mover(mv, rules)?;
