@@ -120,15 +120,13 @@ pub(crate) struct Prover<'a> {
     terms: &'a Terms,
     table: &'a Table,
     watch: &'a Watch<'a>,
+    crew: &'a Crew,
     /// The final difference, attacker minus defender, to be reached.
     target: i16,
     nodes: u64,
     visits: u64,
-    /// The positions on the way to the one looked at.
-    path: Vec<Option<Key>>,
+    path: Path,
     guesses: Guesses,
-    /// Which of several threads this is.
-    thread: u64,
 }
 
 impl<'a> Prover<'a> {
@@ -139,18 +137,18 @@ impl<'a> Prover<'a> {
         table: &'a Table,
         watch: &'a Watch<'a>,
         target: i16,
-        thread: u64,
+        crew: &'a Crew,
     ) -> Self {
         Self {
             terms,
             table,
             watch,
+            crew,
             target,
             nodes: 0,
             visits: 0,
-            path: Vec::new(),
+            path: Path::new(),
             guesses: Guesses::new(),
-            thread,
         }
     }
 
@@ -165,15 +163,16 @@ impl<'a> Prover<'a> {
     /// When the watch says stop.
     pub(crate) fn prove(&mut self, root: &Root) -> Result<Verdict, Stopped> {
         self.path.clear();
-        let mut children = Children::new();
+        let mut nodes: ArrayVec<Node, MAX_STEPS> = ArrayVec::new();
         for next in &root.moves {
             match (*next, root.turn) {
                 (After::Ends(value), Turn::Attacker) if value >= self.target => return Ok(Verdict::Proven),
                 (After::Ends(value), Turn::Defender) if value < self.target => return Ok(Verdict::Exhausted),
                 (After::Ends(_), _) => {}
-                (After::Goes(node), _) => children.push(self.child(node)),
+                (After::Goes(node), _) => nodes.push(node),
             }
         }
+        let mut children = self.children(&nodes);
         let limit = Missing { proof: NEVER, refutation: NEVER };
         let missing = match empty(&children, root.turn) {
             Some(missing) => missing,
@@ -207,7 +206,7 @@ impl<'a> Prover<'a> {
     /// Works on the children of a node until as much is missing in it as `limit` says, or it is settled.
     fn settle(&mut self, children: &mut [Child], turn: Turn, limit: Missing) -> Result<Missing, Stopped> {
         loop {
-            let (at, second, missing) = survey(children, turn);
+            let (at, second, missing) = survey(children, turn, limit, self.crew);
             if missing.is_settled() || missing.proof >= limit.proof || missing.refutation >= limit.refutation
             {
                 return Ok(missing);
@@ -215,9 +214,16 @@ impl<'a> Prover<'a> {
             let Child { node, key, missing: before } = &children[at];
             let (node, key, before) = (*node, *key, *before);
             let begun = self.nodes;
-            children[at].missing =
-                self.work(&node, key, limit_below(limit, missing, before, second, turn))?;
+            self.crew.begin(key);
+            let found = self.work(&node, key, limit_below(limit, missing, before, second, turn));
+            self.crew.end(key);
+            children[at].missing = found?;
             if self.nodes - begun >= LONG {
+                if let Some(missing) =
+                    self.path.last().and_then(|key| key.get(self.table)).filter(|m| m.is_settled())
+                {
+                    return Ok(missing);
+                }
                 for child in children.iter_mut().filter(|child| !child.missing.is_settled()) {
                     child.missing = child.key.and_then(|key| key.get(self.table)).unwrap_or(child.missing);
                 }
@@ -227,7 +233,7 @@ impl<'a> Prover<'a> {
 
     /// The children of a node, or that it is settled without looking into any.
     fn expand(&mut self, node: &Node) -> Result<Children, Missing> {
-        let mut children: ArrayVec<Node, MAX_STEPS> = ArrayVec::new();
+        let mut nodes: ArrayVec<Node, MAX_STEPS> = ArrayVec::new();
         for step in STEPS {
             if !node.state.can(step) || (node.turn == Turn::Attacker && node.last == Some(step)) {
                 continue;
@@ -246,22 +252,27 @@ impl<'a> Prover<'a> {
                         Turn::Attacker => self.memory(step),
                         Turn::Defender => node.last,
                     };
-                    children.push(Node { state, turn: node.turn.other(), last });
+                    nodes.push(Node { state, turn: node.turn.other(), last });
                 }
             }
         }
-        let children: ArrayVec<Child, MAX_STEPS> =
-            children.into_iter().map(|node| self.child(node)).collect();
+        let children = self.children(&nodes);
         match empty(&children, node.turn) {
             Some(missing) => Err(missing),
             None => Ok(children),
         }
     }
 
+    /// Looks the nodes up. Their places in the table are asked for together, so that memory fetches them together:
+    /// the search spends most of its time waiting for it.
     #[inline(always)]
-    fn child(&self, node: Node) -> Child {
-        let key = Key::new(&node, self);
-        Child { node, key, missing: self.look_up(&node, key) }
+    fn children(&self, nodes: &[Node]) -> Children {
+        let keys: ArrayVec<Option<Key>, MAX_STEPS> = nodes.iter().map(|node| Key::new(node, self)).collect();
+        let touched = keys.iter().flatten().fold(0, |touched, key| touched | self.table.touch(key.place));
+        std::hint::black_box(touched);
+        let child =
+            |(node, key): (&Node, Option<Key>)| Child { node: *node, key, missing: self.look_up(node, key) };
+        nodes.iter().zip(keys).map(child).collect()
     }
 
     /// What of the attacker's move must be remembered.
@@ -276,7 +287,7 @@ impl<'a> Prover<'a> {
             return Missing::REFUTED;
         }
         if let Some(key) = key {
-            if self.path.iter().rev().any(|on_path| *on_path == Some(key)) {
+            if self.path.contains(&key) {
                 return Missing::REFUTED;
             }
             if let Some(missing) = key.get(self.table) {
@@ -285,19 +296,91 @@ impl<'a> Prover<'a> {
         }
         let value = evaluate(&node.state, self.terms);
         let for_attacker = if node.turn == Turn::Attacker { value } else { -value };
-        let missing = self.guesses.of(for_attacker - self.target);
-        Missing { proof: missing.proof + self.noise(key), ..missing }
-    }
-
-    /// Threads that guess differently find different things first.
-    #[inline(always)]
-    fn noise(&self, key: Option<Key>) -> u32 {
-        if self.thread == 0 { 0 } else { key.map_or(0, |key| key.place.noise(self.thread) & 7) }
+        self.guesses.of(for_attacker - self.target)
     }
 
     /// Whether it is known that the attacker reaches the target from a node.
     pub(crate) fn knows_proof(&self, node: &Node) -> bool {
         Key::new(node, self).and_then(|key| key.get(self.table)).is_some_and(|missing| missing.proof == 0)
+    }
+}
+
+const VIRT: u32 = 2;
+/// Who works where.
+pub(crate) struct Crew {
+    busy: Vec<std::sync::atomic::AtomicU8>,
+}
+
+impl Crew {
+    /// Nobody but one.
+    pub(crate) const ALONE: &'static Self = &Self { busy: Vec::new() };
+
+    pub(crate) fn new(threads: usize) -> Self {
+        Self { busy: (0..if threads > 1 { 1 << 16 } else { 0 }).map(|_| Default::default()).collect() }
+    }
+    #[inline(always)]
+    fn begin(&self, key: Option<Key>) {
+        if let Some(busy) = key.and_then(|key| self.busy.get(key.place.bucket() & 0xffff)) {
+            busy.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        }
+    }
+    #[inline(always)]
+    fn end(&self, key: Option<Key>) {
+        if let Some(busy) = key.and_then(|key| self.busy.get(key.place.bucket() & 0xffff)) {
+            busy.fetch_sub(1, std::sync::atomic::Ordering::Relaxed);
+        }
+    }
+    #[inline(always)]
+    fn is_busy(&self, key: Option<Key>) -> bool {
+        key.and_then(|key| self.busy.get(key.place.bucket() & 0xffff))
+            .is_some_and(|busy| busy.load(std::sync::atomic::Ordering::Relaxed) != 0)
+    }
+}
+
+/// The positions on the way to the one looked at.
+struct Path {
+    keys: Vec<Option<Key>>,
+    /// How many keys of the path fall into each of so many classes: most questions are answered without a look at it.
+    classes: [u8; Path::CLASSES],
+}
+
+impl Path {
+    const CLASSES: usize = 4096;
+    const _FITS: () = assert!(LONGEST_PATH < u8::MAX as usize);
+
+    fn new() -> Self {
+        Self { keys: Vec::with_capacity(LONGEST_PATH), classes: [0; Self::CLASSES] }
+    }
+
+    fn clear(&mut self) {
+        self.keys.clear();
+        self.classes.fill(0);
+    }
+
+    fn last(&self) -> Option<Key> {
+        self.keys.last().copied().flatten()
+    }
+
+    fn len(&self) -> usize {
+        self.keys.len()
+    }
+
+    fn push(&mut self, key: Option<Key>) {
+        self.keys.push(key);
+        if let Some(key) = key {
+            self.classes[key.class()] += 1;
+        }
+    }
+
+    fn pop(&mut self) {
+        if let Some(Some(key)) = self.keys.pop() {
+            self.classes[key.class()] -= 1;
+        }
+    }
+
+    #[inline(always)]
+    fn contains(&self, key: &Key) -> bool {
+        self.classes[key.class()] != 0 && self.keys.contains(&Some(*key))
     }
 }
 
@@ -310,8 +393,13 @@ fn empty(children: &[Child], turn: Turn) -> Option<Missing> {
 }
 
 /// Which child to work on next, how much the second best one is missing, and what is missing in the parent.
-fn survey(children: &[Child], turn: Turn) -> (usize, u32, Missing) {
+fn survey(children: &[Child], turn: Turn, limit: Missing, crew: &Crew) -> (usize, u32, Missing) {
     let (mut at, mut least, mut second, mut sum) = (0, u32::MAX, u32::MAX, 0u32);
+    let mut true_least = u32::MAX;
+    let cap = match turn {
+        Turn::Attacker => limit.proof,
+        Turn::Defender => limit.refutation,
+    };
     for (i, child) in children.iter().enumerate() {
         let Missing { proof, refutation } = child.missing;
         let (own, other) = match turn {
@@ -319,6 +407,12 @@ fn survey(children: &[Child], turn: Turn) -> (usize, u32, Missing) {
             Turn::Defender => (refutation, proof),
         };
         sum = sum.saturating_add(other).min(NEVER);
+        true_least = true_least.min(own);
+        let own = if own != 0 && own < NEVER && crew.is_busy(child.key) {
+            if own < cap { (own + own / VIRT + 1).min(cap - 1).max(own) } else { own }
+        } else {
+            own
+        };
         if own < least {
             (at, second, least) = (i, least, own);
         } else {
@@ -326,8 +420,8 @@ fn survey(children: &[Child], turn: Turn) -> (usize, u32, Missing) {
         }
     }
     let missing = match turn {
-        Turn::Attacker => Missing { proof: least, refutation: sum },
-        Turn::Defender => Missing { proof: sum, refutation: least },
+        Turn::Attacker => Missing { proof: true_least, refutation: sum },
+        Turn::Defender => Missing { proof: sum, refutation: true_least },
     };
     (at, second, missing)
 }
@@ -432,6 +526,12 @@ impl Key {
             | u64::from(pieces) << PIECES
             | last.map_or(0, |step| step.index() as u64 + 1) << LAST;
         Some(Self { place: prover.table.place(straight.min(mirror), identity), identity, level })
+    }
+
+    /// One of [`Path::CLASSES`], spread evenly.
+    #[inline(always)]
+    const fn class(&self) -> usize {
+        self.place.bucket() % Path::CLASSES
     }
 
     #[inline(always)]

@@ -2,7 +2,7 @@
 
 use super::engine::EngineError;
 use super::limits::{Limits, Watch};
-use super::prove::{Prover, Root, Verdict};
+use super::prove::{Crew, Prover, Root, Verdict};
 use super::state::Terms;
 use super::table::Table;
 use crate::rules::{Flip, Position, Rules, Side, Sides};
@@ -87,7 +87,7 @@ impl Referee {
             *known_for = target;
         }
         let watch = Watch::new(limits);
-        let verdict = Prover::new(&terms, table, &watch, target, 0).prove(&root);
+        let verdict = Prover::new(&terms, table, &watch, target, Crew::ALONE).prove(&root);
         Ok(verdict == Ok(Verdict::Proven))
     }
 }

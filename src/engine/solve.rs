@@ -11,7 +11,7 @@ use super::analysis::{Choice, Eval};
 use super::driver::final_value;
 use super::engine::{Engine, EngineError};
 use super::limits::{Limits, Watch};
-use super::prove::{After, Node, Prover, Root, Turn, Verdict};
+use super::prove::{After, Crew, Node, Prover, Root, Turn, Verdict};
 use super::state::{Economy, Terms};
 use super::steps::Step;
 use crate::rules::{Flip, Position, Repetition, Side, Sides};
@@ -259,17 +259,19 @@ impl Solving<'_> {
         };
         let watch = Watch::new(&limits);
         let (terms, table) = (&self.terms, engine.table());
+        let crew = Crew::new(engine.threads());
         let runs: Vec<(Option<Verdict>, u64)> = thread::scope(|scope| {
-            let run = |thread: u64| {
-                let mut prover = Prover::new(terms, table, &watch, question.target, thread);
+            let crew = &crew;
+            let run = || {
+                let mut prover = Prover::new(terms, table, &watch, question.target, crew);
                 let verdict = prover.prove(&root);
                 if verdict.is_ok() {
                     watch.finish();
                 }
                 (verdict.ok(), prover.nodes())
             };
-            let helpers: Vec<_> = (1..engine.threads() as u64).map(|i| scope.spawn(move || run(i))).collect();
-            let own = run(0);
+            let helpers: Vec<_> = (1..engine.threads()).map(|_| scope.spawn(run)).collect();
+            let own = run();
             watch.finish();
             let others = helpers.into_iter().map(|helper| helper.join().unwrap_or((None, 0)));
             std::iter::once(own).chain(others).collect()

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use super::engine::EngineError;
 use super::limits::{Limits, Watch};
-use super::prove::{Node, Prover, Root, Turn, Verdict};
+use super::prove::{Crew, Node, Prover, Root, Turn, Verdict};
 use super::search::{INFINITE, Stopped};
 use super::state::Terms;
 use super::steps::Step;
@@ -91,7 +91,7 @@ pub fn certify(
     let bound = bound.clamp(-i32::from(INFINITE), i32::from(INFINITE));
     let table = Table::new(hash);
     let idle = Watch::new(&Limits::default());
-    let known = Prover::new(&terms, &table, &idle, bound as i16, 0);
+    let known = Prover::new(&terms, &table, &idle, bound as i16, Crew::ALONE);
     let mut player = Player {
         terms: &terms,
         table: &table,
@@ -241,7 +241,7 @@ impl Player<'_> {
             ..*self.limits
         };
         let watch = Watch::new(&limits);
-        let mut prover = Prover::new(self.terms, self.table, &watch, self.bound as i16, 0);
+        let mut prover = Prover::new(self.terms, self.table, &watch, self.bound as i16, Crew::ALONE);
         let verdict = prover.prove(root);
         self.nodes += prover.nodes();
         self.starved |= verdict == Err(Stopped);

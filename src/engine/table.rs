@@ -27,10 +27,10 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// A number that depends on the position and `seed` only.
+    /// Which part of the table it is in.
     #[inline(always)]
-    pub(crate) const fn noise(&self, seed: u64) -> u32 {
-        mix(self.code ^ mix(seed)) as u32
+    pub(crate) const fn bucket(&self) -> usize {
+        self.bucket
     }
 }
 
@@ -53,6 +53,12 @@ impl Table {
     pub(crate) fn place(&self, code: u64, salt: u64) -> Place {
         let mixed = mix(code ^ mix(salt));
         Place { bucket: ((u128::from(mixed) * self.buckets.len() as u128) >> 64) as usize, code }
+    }
+
+    /// Asks memory for a place that is looked at soon; what comes back means nothing.
+    #[inline(always)]
+    pub(crate) fn touch(&self, place: Place) -> u64 {
+        self.buckets[place.bucket].0[0][0].load(Relaxed)
     }
 
     /// The fact stored for the position whose identity bits under `mask` are `identity`; facts are never 0.
