@@ -107,13 +107,54 @@ pub(super) fn string_end(bytes: &[u8], mut pos: usize) -> usize {
     }
 }
 
-/// Where reading goes on after a tag that failed at `pos`: behind the next `]` of the line, or at the line's end.
-pub(super) fn broken_tag_end(bytes: &[u8], pos: usize) -> usize {
+/// Where a bracket that was opened before `pos` ends at the latest: behind the next `]` of the line, or at the line's end.
+pub(super) fn bracket_end(bytes: &[u8], pos: usize) -> usize {
     match memchr3(b']', b'\n', b'\r', &bytes[pos..]) {
         Some(n) if bytes[pos + n] == b']' => pos + n + 1,
         Some(n) => pos + n,
         None => bytes.len(),
     }
+}
+
+/// Where reading goes on after a tag that failed at `pos`: behind the next `]` of the line, or at the line's end; if the
+/// line was broken inside the tag, behind its `]` on the next one.
+pub(super) fn broken_tag_end(bytes: &[u8], pos: usize) -> usize {
+    let end = bracket_end(bytes, pos);
+    if end > pos && bytes[end - 1] == b']' { end } else { torn_tag_end(bytes, end).unwrap_or(end) }
+}
+
+/// Where the rest of a tag ends that was torn apart at the line end `pos`: the next line goes on with nothing but a `]`, or
+/// with the end of a value, `"]`, and with no other thing before it.
+fn torn_tag_end(bytes: &[u8], pos: usize) -> Option<usize> {
+    let written = bytes[..pos].iter().rposition(|b| !matches!(b, b' ' | b'\t'))?;
+    let rest = blanks(bytes, line_break_end(bytes, pos)?);
+    let end = bracket_end(bytes, rest);
+    let is_rest = match bytes[rest..end].strip_suffix(b"]") {
+        Some(b"") => true,
+        Some(inside) => {
+            inside.trim_ascii_end().ends_with(b"\"")
+                && !inside.iter().any(|b| matches!(b, b'[' | b'{' | b';'))
+        }
+        None => false,
+    };
+    (is_rest && bytes[written] != b']').then_some(end)
+}
+
+/// The byte after the one line break at `pos`; `None` if there is none.
+fn line_break_end(bytes: &[u8], pos: usize) -> Option<usize> {
+    match bytes.get(pos)? {
+        b'\n' => Some(pos + 1),
+        b'\r' => Some(if bytes.get(pos + 1) == Some(&b'\n') { pos + 2 } else { pos + 1 }),
+        _ => None,
+    }
+}
+
+/// Whether more bytes could change where the tag ends that seems to end at `end`: it has no `]` yet, and the line after it
+/// is not complete.
+pub(super) fn is_open_ended(bytes: &[u8], end: usize) -> bool {
+    end == bytes.len()
+        || bytes[end - 1] != b']'
+            && line_break_end(bytes, end).is_some_and(|next| line_end(bytes, next) == bytes.len())
 }
 
 /// Where the tag whose `[` is at `pos` ends, well formed or not.
@@ -125,7 +166,7 @@ pub(super) fn tag_end(bytes: &[u8], pos: usize) -> usize {
     }
     let value_end = string_end(bytes, quote + 1);
     if bytes.get(value_end) != Some(&b'"') {
-        return value_end;
+        return broken_tag_end(bytes, value_end);
     }
     let bracket = blanks(bytes, value_end + 1);
     if bytes.get(bracket) == Some(&b']') { bracket + 1 } else { broken_tag_end(bytes, bracket) }
@@ -240,6 +281,37 @@ pub(super) fn begins_movetext(bytes: &[u8], pos: usize) -> bool {
         Some(b'*') => result_end(bytes, pos).is_some(),
         _ => false,
     }
+}
+
+/// Where the text ends that begins at `pos` among tags and is none: at the end of its line, or before a comment or a move on
+/// it. Text with a quotation mark or a `]` was meant to be a tag, so nothing behind it on its line is a move.
+pub(super) fn stray_end(bytes: &[u8], pos: usize) -> usize {
+    let end = line_end(bytes, pos);
+    let mut at = pos;
+    while at < end {
+        let word = at;
+        at = blanks(bytes, unknown_end(bytes, at)).min(end);
+        if memchr2(b'"', b']', &bytes[word..at]).is_some() {
+            return end;
+        }
+        if matches!(bytes.get(at), Some(b'{' | b';')) || begins_play(&bytes[..end], at) {
+            return at;
+        }
+    }
+    end
+}
+
+/// Whether a move is at `pos`, or a move number with one: words and dates have numbers with dots as well.
+fn begins_play(bytes: &[u8], pos: usize) -> bool {
+    let digits = digits_end(bytes, pos);
+    let dots = digits + bytes[digits..].iter().take_while(|b| **b == b'.').count();
+    let at = if digits > pos && dots > digits { blanks(bytes, dots) } else { pos };
+    begins_movetext(bytes, at)
+        && {
+            let digits = digits_end(bytes, at);
+            digits == at || begins_direction(bytes, digits)
+        }
+        && bytes.get(at) != Some(&b'*')
 }
 
 /// Where the digits at `pos` end.

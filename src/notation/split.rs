@@ -46,8 +46,8 @@ pub(super) fn end_of_game(bytes: &[u8], last: bool) -> Option<usize> {
         let in_tags = stage == Stage::Tags;
         if byte == b'[' && bytes.get(at + 1) != Some(&b'%') {
             let end = scan::tag_end(bytes, at);
-            // A name at the very end of the bytes may be longer than it seems.
-            if end == bytes.len() && !last {
+            // What stands at the very end of the bytes may be longer than it seems.
+            if !last && scan::is_open_ended(bytes, end) {
                 return None;
             }
             let name = scan::tag_name(bytes, at);
@@ -63,7 +63,10 @@ pub(super) fn end_of_game(bytes: &[u8], last: bool) -> Option<usize> {
         } else if let Some(end) = scan::any_comment_end(bytes, at) {
             pos = end;
         } else if in_tags {
-            pos = scan::line_end(bytes, at);
+            if !last && scan::line_end(bytes, at) == bytes.len() {
+                return None;
+            }
+            pos = scan::stray_end(bytes, at);
         } else {
             pos = scan::unknown_end(bytes, at);
         }

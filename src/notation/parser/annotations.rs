@@ -89,7 +89,7 @@ impl GameParser<'_, '_> {
             return false;
         }
         self.known();
-        self.pos = scan::broken_tag_end(self.text.as_bytes(), start);
+        self.pos = scan::bracket_end(self.text.as_bytes(), start);
         let span = self.since(start);
         let text = format!("{{{}}}", &self.text[span.range()]);
         self.repairable(SyntaxErrorKind::CommandOutsideComment, span, Repair { span, text });

@@ -86,16 +86,22 @@ impl<'a> GameParser<'a, '_> {
                 break;
             } else if !self.comment() {
                 // In a section of tags a line that is none was most likely meant to be one.
-                let end =
-                    if any { scan::line_end(bytes, self.pos) } else { scan::unknown_end(bytes, self.pos) };
-                self.unknown(end);
+                let end = if any { scan::stray_end } else { scan::unknown_end }(bytes, self.pos);
+                self.unknown(self.text[..end].trim_end_matches([' ', '\t']).len());
             }
         }
-        if any {
-            // What nobody knows right behind tags was one of them, not a move.
+        // What nobody knows right behind tags was one of them, not a move; unless a move without a number goes on from it.
+        if any && !self.unknown.is_some_and(|run| self.goes_on(run)) {
             self.known();
         }
         self.in_tags = false;
+    }
+
+    /// Whether the line of some text goes on, where reading has come, with a move that has no number.
+    fn goes_on(&self, text: Span) -> bool {
+        let bytes = self.text.as_bytes();
+        let digits = bytes[self.pos..].iter().take_while(|b| b.is_ascii_digit()).count();
+        scan::white(bytes, text.range().end).lines == 0 && bytes.get(self.pos + digits) != Some(&b'.')
     }
 
     /// Reads the moves and everything that stands between them, up to the end of the game.
@@ -162,6 +168,8 @@ impl<'a> GameParser<'a, '_> {
         // A superfluous bracket stands in nobody's place, and text among tags in that of no move.
         if !self.in_tags && !matches!(kind, SyntaxErrorKind::StrayClosing { .. }) {
             self.game.unread_at(span);
+            // What stood before it belonged to the move that it was meant to be.
+            self.prefix = None;
         }
         self.error(kind, span);
     }

@@ -142,6 +142,10 @@ impl<'a> GameParser<'a, '_> {
         replace: impl FnOnce(&mut Prefixes) -> bool,
     ) {
         self.known();
+        if self.prefix.as_ref().is_some_and(|before| before.last == Prefix::Number) && last == Prefix::Number
+        {
+            self.drop_prefix_unless_again(span);
+        }
         let mut prefix =
             self.prefix.take().unwrap_or(Prefixes { number: None, flip: None, refill: None, span, last });
         prefix.span = prefix.span.to(span);
@@ -151,6 +155,16 @@ impl<'a> GameParser<'a, '_> {
             self.repairable(SyntaxErrorKind::RepeatedPrefix { prefix: last }, span, repair);
         }
         self.prefix = Some(prefix);
+    }
+
+    /// Before a number right behind another: unless it is the same once more, the move of the first one is missing.
+    fn drop_prefix_unless_again(&mut self, number: Span) {
+        let is_again = |before: &Prefixes| {
+            before.number.is_some_and(|before| self.text[before.span.range()] == self.text[number.range()])
+        };
+        if !self.prefix.as_ref().is_some_and(is_again) {
+            self.drop_prefix();
+        }
     }
 
     /// Reports a number, `flip` or `refill` with no move behind it.

@@ -57,25 +57,43 @@ impl<'a> GameParser<'a, '_> {
 
     /// Keeps the tag whose value ends with the line instead of with a quotation mark, and suggests where to put one.
     pub(super) fn unclosed_value(&mut self, start: usize, value_start: usize, name: &'a str) {
-        let raw_start = scan::blanks(self.text.as_bytes(), value_start) + 1;
-        let written = self.text[raw_start..self.pos].trim_end_matches([' ', '\t']);
+        let bytes = self.text.as_bytes();
+        let raw_start = scan::blanks(bytes, value_start) + 1;
+        let line_end = scan::line_end(bytes, raw_start).min(self.pos);
+        let written = self.text[raw_start..line_end].trim_end_matches([' ', '\t']);
         let raw = written.strip_suffix(']').unwrap_or(written);
         let missing = if raw.len() < written.len() { "\"" } else { "\"]" };
-        let value_span = Span::new(raw_start as u32, (raw_start + raw.len()) as u32);
-        if let Some(error) = self.errors.last_mut() {
-            error.repair = Some(Repair { span: Span::at(value_span.end), text: missing.to_owned() });
+        let mut value_span = Span::new(raw_start as u32, (raw_start + raw.len()) as u32);
+        let mut value = grammar::unescape(raw, |_, _| {});
+        let mut repair = Repair { span: Span::at(value_span.end), text: missing.to_owned() };
+        // The value was torn apart by a line end, and its end is on the next line.
+        if line_end < self.pos {
+            let next = scan::white(bytes, line_end).end;
+            repair.span.end = next as u32;
+            let rest = self.text[next..self.pos - 1].trim_end_matches([' ', '\t']);
+            if let Some(rest) = rest.strip_suffix('"') {
+                value_span.end = (next + rest.len()) as u32;
+                " ".clone_into(&mut repair.text);
+                value = Cow::Owned(format!("{value} {}", grammar::unescape(rest, |_, _| {})));
+            } else {
+                repair.span.end = self.pos as u32;
+            }
         }
-        let value = grammar::unescape(raw, |_, _| {});
+        if let Some(error) = self.errors.last_mut() {
+            error.repair = Some(repair);
+        }
         self.game.tag(Tag { name: Cow::Borrowed(name), value, span: self.since(start), value_span });
     }
 
-    /// Suggests a `]` at `at` to the last error, if nothing but white space stands there.
+    /// Suggests a `]` at `at` to the last error, if nothing but white space, or one on the next line, stands there.
     pub(super) fn suggest_bracket(&mut self, at: u32) {
         let white = scan::white(self.text.as_bytes(), at as usize);
+        let is_torn = white.end + 1 == self.pos && self.text.as_bytes()[white.end] == b']';
         if (white.lines > 0 || white.end == self.text.len())
             && let Some(error) = self.errors.last_mut()
         {
-            error.repair = Some(Repair { span: Span::at(at), text: "]".to_owned() });
+            let span = if is_torn { Span::new(at, self.pos as u32) } else { Span::at(at) };
+            error.repair = Some(Repair { span, text: "]".to_owned() });
         }
     }
 }

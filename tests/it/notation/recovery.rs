@@ -178,6 +178,75 @@ fn tags() {
 }
 
 #[test]
+fn a_tag_torn_apart_by_a_line_end_is_one_error() {
+    for (text, kind, name, value, repaired) in [
+        ("[P0 \"An\"\n]\n2<", Kind::UnclosedTag, "P0", Some("An"), "[P0 \"An\"]\n2<"),
+        ("[P0 \"An\n]\n2<", Kind::UnclosedString, "P0", Some("An"), "[P0 \"An\"]\n2<"),
+        ("[P0 \"An\n  Bình\"]\n2<", Kind::UnclosedString, "P0", Some("An Bình"), "[P0 \"An Bình\"]\n2<"),
+        (
+            "[Date \"\r\n2026.01.02\"]\r\n2<",
+            Kind::UnclosedString,
+            "Date",
+            Some(" 2026.01.02"),
+            "[Date \" 2026.01.02\"]\r\n2<",
+        ),
+        ("[P0\n\"An\"]\n2<", Kind::MissingTagValue, "P0", None, "[P0\n\"An\"]\n2<"),
+        ("[\nP0 \"An\"]\n2<", Kind::BadTagName, "P0", None, "[\nP0 \"An\"]\n2<"),
+    ] {
+        let torn = &text[..text.rfind(']').unwrap() + 1];
+        wrong(text, &[(kind, torn)], repaired);
+        assert_eq!(parse_game(text).game.tag(name), value, "{text}");
+        assert_eq!(moves(text), "2<", "{text}");
+        // The tags behind it are none of it.
+        let more = text.replace("]\n2<", "]\n[Site \"x\"]\n2<");
+        assert_eq!(parse_game(&more).errors.len(), 1, "{more}");
+    }
+    // What stands on the next line of its own is not the rest of a tag.
+    for text in ["[P0 \"An\n\n]\n2<", "[P0 \"An\n[P1 \"B\"]\n2<", "[P0 \"An\n1. 2< {[%x \"y\"]} *"] {
+        assert_eq!(moves(text), "2<", "{text}");
+    }
+}
+
+#[test]
+fn text_between_tags_and_moves_hides_no_moves() {
+    let (tag, stray) = ("[P0 \"An\"]", |found: &str| Kind::UnexpectedText {
+        found: found.to_owned(),
+        expected: Expected::TagOrMove,
+    });
+    wrong(
+        &format!("{tag} hay $999 1. 2< *"),
+        &[(stray("hay $999"), "hay $999")],
+        &format!("{tag} hay $999 1. 2< *"),
+    );
+    assert_eq!(moves(&format!("{tag} hay $999 1. 2< *")), "2<");
+    assert_eq!(moves(&format!("{tag}\n. 2< 9> *")), "_ 2< 9>");
+    assert_eq!(moves(&format!("{tag} hay {{nói}} 1. 2< *")), "2<");
+    assert_eq!(moves(&format!("{tag} hay 1. refill 2< *")), "refill 2<");
+    // A move without a number may not be the first: the text may have been a move.
+    assert_eq!(moves(&format!("{tag} 2x6 9> *")), "_ 9>");
+    // Words and dates have numbers, too, and what has a quotation mark was a tag.
+    for line in ["Vòng 1. An thắng", "Date 2026.01.26", "P1 \"B. 1. 2<\"]", "Round 3."] {
+        let text = format!("{tag}\n{line}\n[P2 \"C\"]\n\n1. 2< *");
+        assert_eq!((moves(&text).as_str(), parse(&text).count()), ("2<", 1), "{text}");
+    }
+}
+
+#[test]
+fn what_stands_before_lost_text_is_lost_with_it() {
+    assert_eq!(moves("1. 2< 9> 2. refill hay 8> *"), "2< 9> _ 8>");
+    wrong(
+        "1. 2< 1... refill 9x3< 2. 3< *",
+        &[(unexpected("9x3<"), "9x3<")],
+        "1. 2< 1... refill 9x3< 2. 3< *",
+    );
+    wrong(
+        "1. 2< 2. {c} 3. 3< *",
+        &[(Kind::MissingMove { after: Prefix::Number }, "2.")],
+        "1. 2<  {c} 3. 3< *",
+    );
+}
+
+#[test]
 fn control_characters() {
     wrong("2<\0 9>", &[(Kind::ControlCharacter { found: '\0' }, "\0")], "2<\0 9>");
     assert_eq!(parse_game("2< {\0} *").errors, []);
