@@ -258,6 +258,13 @@ findings! {
         /// The name that was probably meant.
         nearest: String,
     };
+    /// A tag that is nearly the name of one that says by which rules, or from where, is played; and so it was played.
+    "OAQ0209" "misspelt-rules" Error MisspeltRules {
+        /// The name as written.
+        tag: String,
+        /// The name that was meant.
+        nearest: String,
+    };
 
     // 03: moves.
 

@@ -133,6 +133,11 @@ pub struct Tag<'a> {
 }
 
 impl<'a> Tag<'a> {
+    /// Gives the tag another name, one that a tag can have; where it stands remains.
+    pub(crate) fn rename(&mut self, name: &'static str) {
+        self.name = Cow::Borrowed(name);
+    }
+
     /// A tag; `None` if the name is not `[A-Za-z][A-Za-z0-9_]*` or there is a line break in the value.
     ///
     /// ```

@@ -20,6 +20,8 @@ pub(crate) struct Finish<'g, 'a> {
     pub(crate) position: &'g Position,
     /// A claim in the moves that was not borne out and after which nothing agreed.
     pub(crate) doubt: Option<Sign>,
+    /// Whether one mistake is behind that claim and an end that does not fit; a costly question.
+    pub(crate) is_one_cause: &'g dyn Fn() -> bool,
 }
 
 /// The result that the rules decide; `None` while they have not, and for a start position that only says that the
@@ -38,32 +40,35 @@ pub(crate) fn score_text(scores: &Scores) -> String {
 }
 
 impl Finish<'_, '_> {
-    /// Compares everything and reports what does not fit. Returns the first sign that the play, and not what is
-    /// written about its end, may be wrong.
-    pub(crate) fn judge(&self, findings: &mut Findings) -> Option<Sign> {
+    /// Compares everything and reports what does not fit. Says whether the play, and not what is written about its end, may
+    /// be wrong.
+    pub(crate) fn judge(&self, findings: &mut Findings) -> bool {
         match self.position.ending() {
             Some(ending) if ending.reason.is_some() => self.judge_ended(&ending, findings),
             Some(_) => {
                 self.missing_result(None, findings);
-                None
+                false
             }
             None => self.judge_open(findings),
         }
     }
 
-    /// Reports something that does not fit. After a claim that was not borne out either, that one comes first.
-    fn contradict(&self, diagnostic: Diagnostic, findings: &mut Findings) -> Sign {
-        let sign = findings.push_echo(diagnostic, self.doubt);
+    /// Reports something that does not fit. After a claim that was not borne out either, that one may stand for it.
+    fn contradict(&self, diagnostic: Diagnostic, findings: &mut Findings) {
+        findings.push_echo(diagnostic, true, self.doubt);
         if let Some(first) = self.doubt {
-            findings.lose(first);
+            findings.distrust(first);
+            if (self.is_one_cause)() {
+                findings.stands_for_echoes(first);
+            }
         }
-        self.doubt.unwrap_or(sign)
     }
 
     /// The rules have ended the game: they decide everything.
-    fn judge_ended(&self, ending: &Ending, findings: &mut Findings) -> Option<Sign> {
-        let reason = ending.reason?;
-        let due = result_by_rule(self.position, self.rules)?;
+    fn judge_ended(&self, ending: &Ending, findings: &mut Findings) -> bool {
+        let (Some(reason), Some(due)) = (ending.reason, result_by_rule(self.position, self.rules)) else {
+            return false;
+        };
         let end = game_end(reason);
         let scores = self.position.scores(self.rules);
         let mut wrong: Vec<Diagnostic> = Vec::new();
@@ -86,13 +91,10 @@ impl Finish<'_, '_> {
         let against = || Against::Play { end, score: score_text(&scores) };
         wrong.extend(self.wrong_result(due, against, findings));
 
-        let mut first = None;
-        for diagnostic in wrong {
-            let sign = self.contradict(diagnostic, findings);
-            first.get_or_insert(sign);
-        }
+        let is_wrong = !wrong.is_empty();
+        wrong.into_iter().for_each(|diagnostic| self.contradict(diagnostic, findings));
         self.missing_result(Some(due), findings);
-        first
+        is_wrong
     }
 
     /// The written results that are not the one that is due, as one finding.
@@ -133,17 +135,18 @@ impl Finish<'_, '_> {
     }
 
     /// The rules have not ended the game: the record's own places must agree with each other.
-    fn judge_open(&self, findings: &mut Findings) -> Option<Sign> {
+    fn judge_open(&self, findings: &mut Findings) -> bool {
         let Some(token) = self.game.result else {
             // The end of the record is lost, so what it says about the end can't be judged.
             self.missing_result(None, findings);
-            return None;
+            return false;
         };
         let by_people = match (self.claims.termination, self.roster.termination) {
             (Says::This(Termination::Rule(_)), Some(tag)) => {
                 let finding = Finding::TerminationMismatch { written: tag.value().to_owned(), end: None };
                 let diagnostic = findings.at(finding, tag.value_span());
-                return Some(self.contradict(diagnostic, findings));
+                self.contradict(diagnostic, findings);
+                return true;
             }
             (Says::Nothing, _) => false,
             _ => true,
@@ -152,7 +155,7 @@ impl Finish<'_, '_> {
             && written != token.result
         {
             self.results_disagree(tag, written, token, findings);
-            return None;
+            return false;
         }
         let marks = token.result.marks().len();
         let against = if marks != 0 && marks != self.rules.sides().count() {
@@ -160,7 +163,7 @@ impl Finish<'_, '_> {
         } else if marks != 0 && !by_people {
             Against::Unfinished
         } else {
-            return None;
+            return false;
         };
         let finding = Finding::ResultMismatch {
             place: ResultPlace::Token,
@@ -169,7 +172,8 @@ impl Finish<'_, '_> {
             against,
         };
         let diagnostic = findings.at(finding, token.span);
-        Some(self.contradict(diagnostic, findings))
+        self.contradict(diagnostic, findings);
+        true
     }
 
     fn results_disagree(

@@ -1,13 +1,14 @@
 //! The findings of one game, and which of them are only echoes of an earlier one.
 
-use crate::diagnostics::{Diagnostic, Finding, Safety};
+use crate::diagnostics::{Diagnostic, Finding, Safety, Severity};
 use crate::notation::Span;
 
 /// Collects findings in the order in which they are found.
 ///
-/// A claim that is not borne out may be a slip of the pen, or the first sign that a move further up is not the one
-/// that was played. Until something agrees again, what else is found in the same line of play only *echoes* it; if
-/// the line then comes to grief, the echoes are dropped and the first sign alone is reported.
+/// A claim that is not borne out may be a slip of the pen, or the first sign that a move further up is not the one that
+/// was played. What is found after it in the same line of play, until something agrees again, may be no mistake of its
+/// own then but an *echo*. If the line comes to grief and a single other move would bear out all of it, the first sign
+/// alone is reported; otherwise the mistakes have nothing to do with each other, and each is.
 #[derive(Debug)]
 pub(crate) struct Findings {
     game: u32,
@@ -17,9 +18,13 @@ pub(crate) struct Findings {
 #[derive(Debug)]
 struct Entry {
     diagnostic: Diagnostic,
+    /// Whether it depends on the moves that went before it in the main line.
+    hangs_on_main: bool,
     echo_of: Option<Sign>,
-    /// Whether the line came to grief after this sign.
-    is_lost: bool,
+    /// Whether the findings that echo this one are not told.
+    is_first_sign: bool,
+    /// Whether a finding before it stands for it.
+    is_told_elsewhere: bool,
 }
 
 /// A finding that later ones may echo.
@@ -37,16 +42,27 @@ impl Findings {
         Diagnostic::new(finding, span.range(), self.game)
     }
 
-    /// Adds a finding.
+    /// Adds a finding that no other mistake in the game can have caused.
     pub(crate) fn push(&mut self, diagnostic: Diagnostic) -> Sign {
-        self.push_echo(diagnostic, None)
+        self.add(diagnostic, false, None)
     }
 
-    /// Adds a finding that may be an echo.
-    pub(crate) fn push_echo(&mut self, diagnostic: Diagnostic, echo_of: Option<Sign>) -> Sign {
+    /// Adds a finding about the play that may be an echo; `is_main` where it hangs on the moves of the main line.
+    pub(crate) fn push_echo(&mut self, diagnostic: Diagnostic, is_main: bool, echo_of: Option<Sign>) -> Sign {
+        self.add(diagnostic, is_main, echo_of)
+    }
+
+    fn add(&mut self, diagnostic: Diagnostic, hangs_on_main: bool, echo_of: Option<Sign>) -> Sign {
         let sign = Sign(u32::try_from(self.entries.len()).unwrap_or(u32::MAX));
-        self.entries.push(Entry { diagnostic, echo_of, is_lost: false });
+        let entry =
+            Entry { diagnostic, hangs_on_main, echo_of, is_first_sign: false, is_told_elsewhere: false };
+        self.entries.push(entry);
         sign
+    }
+
+    /// The finding behind a sign, to look at.
+    pub(crate) fn get(&self, sign: Sign) -> Option<&Diagnostic> {
+        self.entries.get(sign.0 as usize).map(|entry| &entry.diagnostic)
     }
 
     /// The finding behind a sign.
@@ -54,23 +70,56 @@ impl Findings {
         self.entries.get_mut(sign.0 as usize).map(|entry| &mut entry.diagnostic)
     }
 
-    /// The line came to grief after this sign: its echoes are not worth telling, and what the play seemed to decide
-    /// is only likely.
-    pub(crate) fn lose(&mut self, sign: Sign) {
-        if let Some(entry) = self.entries.get_mut(sign.0 as usize) {
-            entry.is_lost = true;
-            if let Some(fix) = &mut entry.diagnostic.fix {
-                fix.safety = Safety::Unsafe;
-            }
+    /// The line came to grief after this sign: what the play seemed to decide is only likely.
+    pub(crate) fn distrust(&mut self, sign: Sign) {
+        if let Some(fix) = self.get_mut(sign).and_then(|diagnostic| diagnostic.fix.as_mut()) {
+            fix.safety = Safety::Unsafe;
         }
+    }
+
+    /// One wrong move explains this sign and what echoes it: that is not worth telling any more.
+    pub(crate) fn stands_for_echoes(&mut self, sign: Sign) {
+        if let Some(entry) = self.entries.get_mut(sign.0 as usize) {
+            entry.is_first_sign = true;
+        }
+    }
+
+    /// One wrong move explains everything in the main line from `ply` on: the first finding there stands for the others
+    /// and is given back.
+    pub(crate) fn explained_from(&mut self, ply: u32) -> Option<&mut Diagnostic> {
+        let is_meant = |entry: &Entry| {
+            entry.hangs_on_main
+                && entry.diagnostic.finding.severity() == Severity::Error
+                && entry.diagnostic.ply.is_none_or(|at| at >= ply)
+        };
+        let mut meant = self.entries.iter_mut().filter(|entry| is_meant(entry));
+        let first = meant.next()?;
+        meant.for_each(|entry| entry.is_told_elsewhere = true);
+        if let Some(fix) = &mut first.diagnostic.fix {
+            fix.safety = Safety::Unsafe;
+        }
+        first.is_told_elsewhere = false;
+        Some(&mut first.diagnostic)
+    }
+
+    /// Whether several errors in the main line are to be reported: perhaps all have one cause.
+    pub(crate) fn are_many(&self) -> bool {
+        let is_error = |entry: &Entry| entry.diagnostic.finding.severity() == Severity::Error;
+        let told = self.entries.iter().filter(|entry| entry.hangs_on_main && is_error(entry));
+        told.filter(|entry| !self.is_echo(entry)).nth(1).is_some()
+    }
+
+    fn is_echo(&self, entry: &Entry) -> bool {
+        let first_sign = entry.echo_of.and_then(|sign| self.entries.get(sign.0 as usize));
+        entry.is_told_elsewhere || first_sign.is_some_and(|first| first.is_first_sign)
     }
 
     /// What is to be reported, in the order of the text.
     pub(crate) fn finish(self) -> Vec<Diagnostic> {
-        let lost: Vec<bool> = self.entries.iter().map(|entry| entry.is_lost).collect();
-        let is_echo = |entry: &Entry| entry.echo_of.is_some_and(|sign| lost[sign.0 as usize]);
+        let is_echo: Vec<bool> = self.entries.iter().map(|entry| self.is_echo(entry)).collect();
+        let entries = self.entries.into_iter().zip(is_echo);
         let mut told: Vec<Diagnostic> =
-            self.entries.into_iter().filter(|entry| !is_echo(entry)).map(|entry| entry.diagnostic).collect();
+            entries.filter(|(_, is_echo)| !is_echo).map(|(entry, _)| entry.diagnostic).collect();
         told.sort_by_key(|diagnostic| diagnostic.span.start);
         told
     }

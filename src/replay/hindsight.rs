@@ -11,7 +11,7 @@ use super::judge;
 use super::suggest::{EndEvidence, Suggestion, move_at, try_move};
 
 /// How far back a wrong move is looked for, in plies.
-const FAR: usize = 24;
+pub(super) const FAR: usize = 24;
 
 /// A wrong move and the one that was probably played.
 pub(super) struct Hindsight {
@@ -58,6 +58,11 @@ fn main_line(game: &Game<'_>, until: usize) -> impl Iterator<Item = usize> {
 }
 
 impl Hindsight {
+    /// Which ply the wrong move is.
+    pub(super) const fn ply(&self) -> u32 {
+        self.ply
+    }
+
     /// Adds the wrong move to the finding that it led to.
     pub(super) fn add_to(&self, diagnostic: &mut Diagnostic, game: &Game<'_>) {
         let Some(NodeKind::Move(written)) = game.body().get(self.node).map(|node| &node.kind) else { return };

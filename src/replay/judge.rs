@@ -115,7 +115,7 @@ pub(crate) fn play(
     position.play(mv, rules, &mut captures)?;
     let claim = match &node.claim {
         None => Verdict::Silent,
-        Some(claim) if agrees(claim, &captures) => Verdict::Right,
+        Some(claim) if is_borne_out(claim, captures.points()) => Verdict::Right,
         Some(_) => Verdict::Wrong,
     };
     let end_claim = match (node.ends.is_some(), position.ending()) {
@@ -128,13 +128,14 @@ pub(crate) fn play(
     Ok(Judged { mv, captures, refill, flipped, flip_refused, claim, end_claim })
 }
 
-/// A claim gives the points pit by pit, or their total.
+/// Whether a claim is what was captured: it gives the points pit by pit, or their total.
 #[inline]
-fn agrees(claim: &Claim<'_>, captures: &Captures) -> bool {
+pub(crate) fn is_borne_out(claim: &Claim<'_>, captured: &[u16]) -> bool {
+    let points = || captured.iter().copied().map(u32::from);
     let mut parts = claim.parts();
     match (parts.next(), parts.next()) {
-        (Some(total), None) => total == captures.total(),
-        _ => claim.parts().eq(captures.points.iter().copied().map(u32::from)),
+        (Some(total), None) => total == points().sum::<u32>(),
+        _ => claim.parts().eq(points()),
     }
 }
 

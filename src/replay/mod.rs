@@ -14,12 +14,14 @@
 //! ```
 
 mod advice;
+mod cause;
 mod commands;
 mod ending;
 mod findings;
 mod guess;
 mod hindsight;
 mod judge;
+mod misspelt;
 mod moves;
 mod nearest;
 mod roster;
@@ -31,7 +33,7 @@ mod timeline;
 mod values;
 mod walk;
 
-use crate::diagnostics::Diagnostic;
+use crate::diagnostics::{Diagnostic, Severity};
 use crate::notation::{Game, GameResult, SyntaxError, Tag};
 use crate::rules::MAX_SIDES;
 
@@ -40,13 +42,14 @@ pub use setup::{Options, Setup};
 pub use timeline::{Outcome, Ply, Timeline};
 pub use values::{Decision, Termination};
 
+use cause::{is_of_other_rules, is_one_slip};
 use ending::{Finish, result_by_rule};
 use findings::Findings;
 use hindsight::look_back;
 use roster::{EndClaims, Roster, Says};
 use suggest::EndEvidence;
 use timeline::{is_known, winner};
-use walk::{Point, Recorder, Walk};
+use walk::{Doubt, Point, Recorder, Walk};
 
 /// A replayed game.
 #[derive(Clone, Debug)]
@@ -64,7 +67,7 @@ pub struct Replay {
 /// invented, skipped or reordered.
 pub fn replay(game: &Game<'_>, options: &Options) -> Replay {
     let mut findings = Findings::new(1);
-    let replayed = run(game, &[], options, Vec::new(), &mut findings);
+    let replayed = run("", game, &[], options, Vec::new(), &mut findings);
     let timeline = replayed.map(|replayed| Timeline {
         outcome: replayed.outcome(game),
         names: replayed.names.map(|name| name.map(str::to_owned)),
@@ -97,14 +100,48 @@ pub fn check_text(
         findings.push(diagnostic);
     }
     let moves = syntax::moves_start(game);
-    if !errors.iter().any(|error| syntax::hides_rules(error, moves, text)) {
-        run(game, errors, options, (), &mut findings);
-    }
     let mut found = findings.finish();
+    if !errors.iter().any(|error| syntax::hides_rules(error, moves, text)) {
+        found.extend(check_play(text, game, errors, number, options));
+        found.sort_by_key(|diagnostic| diagnostic.span.start);
+    }
     if !errors.is_empty() {
         syntax::drop_echoes(&mut found, moves, text);
     }
     found
+}
+
+/// What the play does not bear out. Where the game does not fit its rules, but gets further with a misspelt tag about the
+/// rules under its right name, that is how it was played.
+fn check_play(
+    text: &str,
+    game: &Game<'_>,
+    errors: &[SyntaxError],
+    number: u32,
+    options: &Options,
+) -> Vec<Diagnostic> {
+    let mut findings = Findings::new(number);
+    run(text, game, errors, options, (), &mut findings);
+    let found = findings.finish();
+    let Some(fails) = first_failure(&found) else { return found };
+    let mut findings = Findings::new(number);
+    let Some(meant) = misspelt::meant(game, &mut findings) else { return found };
+    if run(text, &meant, errors, options, (), &mut findings).is_none() {
+        return found;
+    }
+    let better = findings.finish();
+    let is_better = first_failure(&better).is_none_or(|later| later > fails);
+    if is_better { better } else { found }
+}
+
+/// The ply of the first finding that the play does not bear out the record; that of the end comes after all plies.
+fn first_failure(found: &[Diagnostic]) -> Option<u32> {
+    let of_play = |found: &&Diagnostic| {
+        let code = found.finding.code().as_str();
+        found.finding.severity() == Severity::Error
+            && (code.starts_with("OAQ03") || code.starts_with("OAQ04"))
+    };
+    found.iter().filter(of_play).map(|found| found.ply.unwrap_or(u32::MAX)).min()
 }
 
 /// A game with more mistakes than this needs other help than a suggestion for each.
@@ -125,6 +162,7 @@ struct Replayed<'g, R> {
 type Names<'g> = [Option<&'g str>; MAX_SIDES];
 
 fn run<'g, R: Recorder>(
+    text: &str,
     game: &'g Game<'_>,
     errors: &[SyntaxError],
     options: &Options,
@@ -136,7 +174,7 @@ fn run<'g, R: Recorder>(
     let setup = Setup::read(&roster, options, findings)?;
     let names = roster.players.map(|tag| tag.map(Tag::value).filter(|name| is_known(name)));
     let evidence = EndEvidence::new(game, &claims);
-    let unread = syntax::unread(game, errors);
+    let unread = syntax::unread(game, errors, text);
     let mut walk = Walk {
         game,
         rules: setup.rules,
@@ -144,6 +182,7 @@ fn run<'g, R: Recorder>(
         evidence: &evidence,
         suggestions_left: MOST_SUGGESTIONS,
         unread: &unread,
+        start: &setup.start,
         grief: None,
         recorder,
         findings,
@@ -151,15 +190,27 @@ fn run<'g, R: Recorder>(
     let end = walk.run(&setup);
     let (recorder, mut grief) = (walk.recorder, walk.grief);
     if end.is_sound && errors.is_empty() {
-        let (rules, position, doubt) = (&setup.rules, &end.position, end.doubt);
-        let finish = Finish { game, roster: &roster, claims: &claims, rules, position, doubt };
-        grief = finish.judge(findings).map(|sign| (sign, game.body().len()));
+        let (rules, position, whole) = (&setup.rules, &end.position, game.body().len());
+        let is_one_cause = || {
+            let is_one_slip =
+                |doubt: Doubt| is_one_slip(game, rules, &setup.start, doubt.node, whole, Some(&evidence));
+            end.doubt.is_some_and(is_one_slip) || is_of_other_rules(game, None)
+        };
+        let (doubt, is_one_cause) = (end.first_sign(), &is_one_cause);
+        let finish = Finish { game, roster: &roster, claims: &claims, rules, position, doubt, is_one_cause };
+        grief = finish.judge(findings).then_some(whole);
     }
-    if let Some((sign, from)) = grief {
-        let found = look_back(game, &setup.rules, &setup.start, from, &evidence);
-        if let (Some(found), Some(diagnostic)) = (found, findings.get_mut(sign)) {
-            found.add_to(diagnostic, game);
-        }
+    if let Some(from) = grief
+        && let Some(found) = look_back(game, &setup.rules, &setup.start, from, &evidence)
+        && let Some(diagnostic) = findings.explained_from(found.ply())
+    {
+        found.add_to(diagnostic, game);
+    }
+    if findings.are_many()
+        && let Some(fits) = cause::other_rules(game)
+        && let Some(diagnostic) = findings.explained_from(0)
+    {
+        diagnostic.notes.push(fits);
     }
     Some(Replayed { setup, recorder, end, claims, names })
 }

@@ -4,10 +4,12 @@ use crate::diagnostics::{Diagnostic, Edit, Finding, Fix, GameEnd, Remedy, Safety
 use crate::notation::{Claim, MoveNode, MoveNumber, NodeKind, Span};
 use crate::rules::{EndReason, MoveError, Side};
 
+use super::cause::{Slid, is_of_other_rules, is_one_slip};
 use super::findings::Sign;
 use super::judge::{Judged, Verdict};
 use super::scene::scene;
-use super::walk::{Misnumbered, Point, Recorder, Walk};
+use super::suggest::move_at;
+use super::walk::{Doubt, Misnumbered, Point, Recorder, Walk};
 
 impl<R: Recorder> Walk<'_, '_, '_, R> {
     /// A side with the name of who sits there now.
@@ -43,17 +45,52 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
         };
         let diagnostic = self.about(finding, node.at, before);
         let diagnostic = self.advise(diagnostic, before, at, node);
-        let sign = self.findings.push_echo(diagnostic, before.doubt);
-        self.come_to_grief(before, sign, at);
+        self.findings.push_echo(diagnostic, before.is_main, before.first_sign());
+        self.come_to_grief(before, at);
     }
 
-    /// Nothing more can be said about this line; if it was in doubt already, only the first sign counts.
-    fn come_to_grief(&mut self, line: &Point, sign: Sign, at: usize) {
-        if let Some(first) = line.doubt {
-            self.findings.lose(first);
+    /// Nothing more can be said about this line. If it was in doubt already and one wrong move may be behind all that, only
+    /// the first sign counts.
+    fn come_to_grief(&mut self, line: &Point, at: usize) {
+        if let Some(doubt) = line.doubt {
+            self.findings.distrust(doubt.sign);
+            if self.is_one_cause(line, doubt, at) {
+                self.findings.stands_for_echoes(doubt.sign);
+            }
         }
         if line.is_main {
-            self.grief = Some((line.doubt.unwrap_or(sign), at));
+            self.grief = Some(at);
+        }
+    }
+
+    /// Whether the claim that was not borne out and the move that can't be played at `at` are one mistake. When too many
+    /// searches have been made already, they are taken for one.
+    fn is_one_cause(&mut self, line: &Point, doubt: Doubt, at: usize) -> bool {
+        let Some(left) = self.suggestions_left.checked_sub(1) else { return true };
+        self.suggestions_left = left;
+        if let (Some(slid), Some(next)) = (self.slid(line, at), move_at(self.game, at))
+            && let Some(fix) = slid.move_fix(next, &line.position, &self.rules)
+        {
+            self.repair(doubt.sign, fix);
+            return true;
+        }
+        is_one_slip(self.game, &self.rules, self.start, doubt.node, at, None)
+            || line.is_main && is_of_other_rules(self.game, Some(line.position.ply() + 1))
+    }
+
+    /// A wrong claim right before the node at `at`, if there is one.
+    fn slid(&self, line: &Point, at: usize) -> Option<Slid<'_>> {
+        let wrong = line.wrong_claim.filter(|wrong| wrong.node + 1 == at)?;
+        let finding = &self.findings.get(wrong.sign)?.finding;
+        let claim = move_at(self.game, wrong.node)?.claim.as_ref()?;
+        let next = self.game.body().get(at)?;
+        Some(Slid { claim, finding, start: next.span.start })
+    }
+
+    /// Gives a finding another fix.
+    fn repair(&mut self, sign: Sign, fix: Fix) {
+        if let Some(diagnostic) = self.findings.get_mut(sign) {
+            diagnostic.fix = Some(fix);
         }
     }
 
@@ -63,14 +100,19 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
         let Some(ending) = line.position.ending() else { return };
         let finding = Finding::MoveAfterEnd { end: ending.reason.map(game_end), ply: line.position.ply() };
         let diagnostic = self.about(finding, node.at, line);
-        let sign = self.findings.push_echo(diagnostic, line.doubt);
-        self.come_to_grief(line, sign, at);
+        self.findings.push_echo(diagnostic, line.is_main, line.first_sign());
+        self.come_to_grief(line, at);
     }
 
     /// A wrong move number. The numbers after it that are wrong by the same amount are the same mistake: they are
     /// repaired together with it.
     #[cold]
-    pub(super) fn wrong_number(&mut self, line: &mut Point, before: &Point, number: MoveNumber) {
+    pub(super) fn wrong_number(&mut self, line: &mut Point, before: &Point, at: usize, number: MoveNumber) {
+        if let (Some(wrong), Some(slid)) = (before.wrong_claim, self.slid(before, at))
+            && let Some(fix) = slid.number_fix(number, before.round)
+        {
+            return self.repair(wrong.sign, fix);
+        }
         let dots = |continued: bool| if continued { "..." } else { "." };
         let due = format!("{}{}", before.round, dots(!before.opens_round));
         let edit = Edit { range: number.span.range(), text: due.clone() };
@@ -89,7 +131,7 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
             edits: vec![edit],
         };
         let diagnostic = self.about(Finding::MoveNumber { written, due }, number.span, before).with_fix(fix);
-        let sign = self.findings.push_echo(diagnostic, before.doubt);
+        let sign = self.findings.push(diagnostic);
         line.misnumbered = Some(Misnumbered { sign, by });
     }
 
@@ -106,7 +148,7 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
         if let (Some(why), Some(span)) = (judged.flip_refused, node.flip) {
             let diagnostic = self.about(Finding::FlipNotAllowed { why }, span, before);
             let fix = self.remove_word("flip", span, at, node);
-            self.findings.push_echo(diagnostic.with_fix(fix), before.doubt);
+            self.findings.push(diagnostic.with_fix(fix));
         }
         self.refill(before, line, at, node, judged);
         if let (Verdict::Wrong, Some(claim)) = (judged.claim, &node.claim) {
@@ -119,16 +161,17 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
                 )
                 .with_fix(right_claim(claim, captured));
             let diagnostic = self.advise_instead(diagnostic, line, before, at, node);
-            let sign = self.findings.push_echo(diagnostic, line.doubt);
-            line.doubted(sign);
+            let sign = self.findings.push_echo(diagnostic, line.is_main, line.first_sign());
+            line.doubted(sign, at);
+            line.wrong_claim = Some(Doubt { sign, node: at });
         }
         if let (Verdict::Wrong, Some(span)) = (judged.end_claim, node.ends) {
             let diagnostic = self
                 .about(Finding::EndClaim { played: written_move(node) }, span, before)
                 .with_fix(remove("#", span.range(), Safety::Safe));
             let diagnostic = self.advise_instead(diagnostic, line, before, at, node);
-            let sign = self.findings.push_echo(diagnostic, line.doubt);
-            line.doubted(sign);
+            let sign = self.findings.push_echo(diagnostic, line.is_main, line.first_sign());
+            line.doubted(sign, at);
         }
         if judged.captures.endless {
             let diagnostic =
@@ -155,14 +198,15 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
                     edits: vec![Edit { range: written.span.range(), text: token(due.borrowed) }],
                 };
                 let diagnostic = self.about(finding, written.span, before).with_fix(fix);
-                self.findings.push_echo(diagnostic, before.doubt);
+                self.findings.push_echo(diagnostic, line.is_main, before.first_sign());
             }
             (Some(written), None) => {
                 let dan = side.dan_pits().map(|pit| before.position.dan(pit)).sum();
                 let diagnostic = self.about(Finding::RefillNotDue { mover, dan }, written.span, before);
                 let fix = self.remove_word(&written.to_string(), written.span, at, node);
-                let sign = self.findings.push_echo(diagnostic.with_fix(fix), before.doubt);
-                line.doubted(sign);
+                let diagnostic = diagnostic.with_fix(fix);
+                let sign = self.findings.push_echo(diagnostic, line.is_main, before.first_sign());
+                line.doubted(sign, at);
             }
             (None, Some(due)) => {
                 let text = token(due.borrowed);

@@ -2,12 +2,12 @@
 
 use std::collections::HashSet;
 
-use crate::diagnostics::{Edit, Finding, Fix, Mark, Remedy, Safety, TagForm};
+use crate::diagnostics::{Finding, Mark, TagForm};
 use crate::notation::{GameResult, Tag};
 use crate::rules::MAX_SIDES;
 
 use super::findings::Findings;
-use super::nearest::nearest;
+use super::misspelt;
 use super::values::{self, Score, Termination};
 
 /// The tags that mean something to a replay, each where it stands for the first time.
@@ -35,7 +35,7 @@ impl<'g, 'a> Roster<'g, 'a> {
             }
         }
         report_duplicates(tags, findings);
-        report_misspelt(tags, findings);
+        misspelt::report(tags, findings);
         roster
     }
 
@@ -56,61 +56,6 @@ impl<'g, 'a> Roster<'g, 'a> {
             _ => return None,
         })
     }
-}
-
-/// Names that have a meaning and are long enough to be recognised when they are misspelt.
-const MEANINGFUL: [&str; 11] = [
-    "Variant",
-    "Rules",
-    "Sides",
-    "Position",
-    "Result",
-    "Score",
-    "Termination",
-    "TimeControl",
-    "Annotator",
-    "Event",
-    "Date",
-];
-
-/// Warns of tags that are nearly the name of one that has a meaning and is not there.
-fn report_misspelt(tags: &[Tag<'_>], findings: &mut Findings) {
-    for tag in tags.iter().filter(|tag| !is_known(tag.name())) {
-        let absent = MEANINGFUL
-            .into_iter()
-            .filter(|name| is_alike(name, tag.name()) && tags.iter().all(|other| other.name() != *name));
-        let Some(near) = nearest(tag.name(), absent) else { continue };
-        let finding = Finding::MisspeltTag { tag: tag.name().to_owned(), nearest: near.to_owned() };
-        let mut diagnostic = findings.at(finding, tag.span());
-        diagnostic.fix = rename(tag, near);
-        findings.push(diagnostic);
-    }
-}
-
-/// Whether two names begin or end with the same letter: a cheap question before the thorough one.
-fn is_alike(a: &str, b: &str) -> bool {
-    let ends = |name: &str| {
-        let bytes = name.as_bytes();
-        [bytes.first(), bytes.last()].map(|byte| byte.map(u8::to_ascii_lowercase))
-    };
-    let ([a_first, a_last], [b_first, b_last]) = (ends(a), ends(b));
-    a_first == b_first || a_last == b_last
-}
-
-/// Gives a tag another name, if its name stands where it always does.
-fn rename(tag: &Tag<'_>, name: &str) -> Option<Fix> {
-    let start = tag.span().range().start + 1;
-    let usual = "[".len() + tag.name().len() + " \"".len() + tag.value_span().range().len() + "\"]".len();
-    (tag.span().range().len() == usual).then(|| Fix {
-        remedy: Remedy::Replace { from: tag.name().to_owned(), to: name.to_owned() },
-        safety: Safety::Unsafe,
-        edits: vec![Edit { range: start..start + tag.name().len(), text: name.to_owned() }],
-    })
-}
-
-/// Whether the name is one that records are known to use; only others can be misspelt.
-fn is_known(name: &str) -> bool {
-    MEANINGFUL.contains(&name) || matches!(name, "Site" | "Round" | "P0" | "P1" | "P2" | "P3")
 }
 
 /// Up to so many tags, comparing each with each is quicker than a set.

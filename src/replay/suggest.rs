@@ -46,6 +46,11 @@ impl EndEvidence {
         }
     }
 
+    /// Whether the last position of the main line may be the end that the record tells of.
+    pub(super) fn fits(&self, position: &Position, rules: &Rules) -> bool {
+        self.verdict(position, rules) != Verdict::Wrong
+    }
+
     /// Whether the last position of the main line is the end that the record tells of.
     fn verdict(&self, position: &Position, rules: &Rules) -> Verdict {
         let ended = position.ending().and_then(|ending| ending.reason);

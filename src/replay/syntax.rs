@@ -53,33 +53,74 @@ pub(super) fn hides_rules(error: &SyntaxError, moves: u32, text: &str) -> bool {
         return false;
     }
     let line = &text[line_of(text, error.span.range().start)];
-    // Text that stuck to a tag made it a part of itself.
     let wrong = text.get(error.span.range()).unwrap_or_default();
+    // Text that stuck to a tag made it a part of itself; and a tag may have lost its bracket, or go on in the next line.
     let inside = wrong.find('[').map_or("", |at| &wrong[at..]);
-    [line, inside].into_iter().filter_map(tag_name).any(|name| !OTHER_TAGS.contains(&name))
+    let names = [tag_name(line).filter(|name| !name.is_empty()), tag_name(inside), name_of_value(wrong)];
+    names.into_iter().flatten().any(|name| !OTHER_TAGS.contains(&name))
 }
 
-/// In a tag that can't be read, and in a run of text without a gap, only the first thing that is wrong is worth
-/// telling. What is wrong among the moves, which begin at `moves`, is no echo of a tag before them on their line.
+/// The word before the first quotation mark of a text that may have been a tag.
+fn name_of_value(text: &str) -> Option<&str> {
+    let (before, _) = text.split_once('"')?;
+    before.trim_end().rsplit(|c: char| !c.is_ascii_alphanumeric() && c != '_').next()
+}
+
+/// Leaves out what only echoes a mistake in the notation beside it. In a tag that can't be read, and in a run of text
+/// without a gap, only the first thing that is wrong is worth telling; text that nobody knows right behind it belongs to it.
+/// What is wrong among the moves, which begin at `moves`, is no echo of a tag before them on their line.
 pub(super) fn drop_echoes(found: &mut Vec<Diagnostic>, moves: u32, text: &str) {
+    drop_missing_moves(found, text);
     let moves = moves as usize;
     let mut told = 0..0;
+    let mut wrong_until = None;
     found.retain(|found| {
-        let start = found.span.start;
-        if told.contains(&start) && found.finding.severity() == Severity::Error {
-            return false;
+        let span = found.span.clone();
+        let is_syntax = is_syntax(found);
+        let goes_on =
+            is_unknown(&found.finding) && wrong_until.is_some_and(|end| is_gap(text, end..span.start, SIGNS));
+        let is_echo = goes_on || told.contains(&span.start) && found.finding.severity() == Severity::Error;
+        if is_syntax {
+            let line = line_of(text, span.start);
+            let is_tag = span.start < moves && tag_name(&text[line.clone()]).is_some();
+            let end = if is_tag { moves.min(span.end.max(line.end) + 1) } else { span.end + 1 };
+            told = if is_echo { told.start..told.end.max(end) } else { span.start..end };
+            wrong_until = Some(span.end);
         }
-        if is_syntax(&found.finding) {
-            let line = line_of(text, start);
-            let is_tag = start < moves && tag_name(&text[line.clone()]).is_some();
-            told = start..if is_tag { moves.min(line.end + 1) } else { found.span.end.max(start) + 1 };
-        }
-        true
+        !is_echo
     });
 }
 
-fn is_syntax(finding: &Finding) -> bool {
-    finding.code().as_str().starts_with("OAQ01")
+/// A number, `flip` or `refill` is not without a move where the text that should be one can't be read.
+fn drop_missing_moves(found: &mut Vec<Diagnostic>, text: &str) {
+    let places: Vec<usize> =
+        found.iter().filter(|found| is_syntax(found)).map(|found| found.span.start).collect();
+    found.retain(|found| {
+        let end = found.span.end;
+        let next = places.get(places.partition_point(|place| *place < end));
+        !matches!(found.finding, Finding::MissingMove { .. })
+            || !next.is_some_and(|next| is_gap(text, end..*next, &[]))
+    });
+}
+
+fn is_syntax(found: &Diagnostic) -> bool {
+    found.finding.code().as_str().starts_with("OAQ01")
+}
+
+/// Text that is nothing of itself: it may be a piece of what stands before it.
+const fn is_unknown(finding: &Finding) -> bool {
+    matches!(
+        finding,
+        Finding::UnexpectedText { .. } | Finding::BareNumber { .. } | Finding::StrayClose { .. }
+    )
+}
+
+/// Signs that can stand behind a move and got into one.
+const SIGNS: &[char] = &['#', '!', '?'];
+
+/// Whether there is nothing but white space, and these signs, between two places.
+fn is_gap(text: &str, range: Range<usize>, signs: &[char]) -> bool {
+    text.get(range).is_some_and(|between| between.chars().all(|c| c.is_whitespace() || signs.contains(&c)))
 }
 
 /// The bytes of the line in which a byte of the text stands.
@@ -100,16 +141,30 @@ fn tag_name(line: &str) -> Option<&str> {
 }
 
 /// Where the moves hold text that could not be read, in order. An error that leaves no doubt about the moves is not
-/// among them.
-pub(super) fn unread(game: &Game<'_>, errors: &[SyntaxError]) -> Vec<u32> {
+/// among them; a piece torn off the move before it leaves doubt about that one, too.
+pub(super) fn unread(game: &Game<'_>, errors: &[SyntaxError], text: &str) -> Vec<u32> {
     let moves = moves_start(game);
     let mut starts: Vec<u32> = errors
         .iter()
         .filter(|error| error.span.start >= moves && !is_harmless(&error.kind))
-        .map(|error| error.span.start)
+        .map(|error| if is_torn_off(error, text) { end_before(error, text) } else { error.span.start })
         .collect();
     starts.sort_unstable();
     starts
+}
+
+/// Whether unknown text begins like the inside or the end of a move.
+fn is_torn_off(error: &SyntaxError, text: &str) -> bool {
+    let is_unknown =
+        matches!(error.kind, SyntaxErrorKind::UnexpectedText { .. } | SyntaxErrorKind::BareNumber { .. });
+    let first = text.as_bytes().get(error.span.range().start);
+    is_unknown && first.is_some_and(|b| b.is_ascii_digit() || matches!(b, b'.' | b'+' | b'x' | b'<' | b'>'))
+}
+
+/// The end of what stands before an error, glyphs left out.
+fn end_before(error: &SyntaxError, text: &str) -> u32 {
+    let before = text.get(..error.span.range().start).unwrap_or_default();
+    before.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '!' | '?')).len() as u32
 }
 
 const fn is_harmless(kind: &SyntaxErrorKind) -> bool {

@@ -73,9 +73,18 @@ pub(crate) struct Point {
     /// A wrong move number that the numbers after it have followed so far.
     pub(crate) misnumbered: Option<Misnumbered>,
     /// The first claim that was not borne out and after which nothing has agreed yet.
-    pub(crate) doubt: Option<Sign>,
+    pub(crate) doubt: Option<Doubt>,
     /// The points of claims that have been borne out since then.
     pub(crate) reassured: u32,
+    /// The last capture claim that was not borne out.
+    pub(crate) wrong_claim: Option<Doubt>,
+}
+
+/// A claim that was not borne out, and the node of its move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Doubt {
+    pub(crate) sign: Sign,
+    pub(crate) node: usize,
 }
 
 /// A wrong move number, and by how much it was wrong.
@@ -90,10 +99,15 @@ const REASSURING: u32 = 10;
 
 impl Point {
     /// A claim was not borne out.
-    pub(super) fn doubted(&mut self, sign: Sign) {
+    pub(super) fn doubted(&mut self, sign: Sign, node: usize) {
         if self.doubt.is_none() {
-            (self.doubt, self.reassured) = (Some(sign), 0);
+            (self.doubt, self.reassured) = (Some(Doubt { sign, node }), 0);
         }
+    }
+
+    /// What a finding at this point may be an echo of.
+    pub(super) fn first_sign(&self) -> Option<Sign> {
+        self.doubt.map(|doubt| doubt.sign)
     }
 
     /// After a claim that was not borne out: one that is takes away some of the doubt whether this is the game that was
@@ -123,6 +137,7 @@ impl Point {
             misnumbered: None,
             doubt: None,
             reassured: 0,
+            wrong_claim: None,
         }
     }
 }
@@ -145,8 +160,10 @@ pub(crate) struct Walk<'g, 'a, 'f, R> {
     pub(crate) suggestions_left: u32,
     /// Where text begins that could not be read, in order: what follows in the same line of play may not fit.
     pub(crate) unread: &'g [u32],
-    /// The first sign that something is wrong with the main line, and where that could not be replayed further.
-    pub(crate) grief: Option<(Sign, usize)>,
+    /// Where the line of play began.
+    pub(crate) start: &'g Position,
+    /// The node at which the main line could not be replayed further.
+    pub(crate) grief: Option<usize>,
     pub(crate) recorder: R,
     pub(crate) findings: &'f mut Findings,
 }
@@ -220,7 +237,7 @@ impl<'g, 'a, R: Recorder> Walk<'g, 'a, '_, R> {
             // Where P0 is out, both `4.` and `4...` are understood before the round's first move.
             let dots_fit = number.continued != before.opens_round || (number.continued && mover != Side::P0);
             if number.value != before.round || !dots_fit {
-                self.wrong_number(line, before, number);
+                self.wrong_number(line, before, at, number);
             } else {
                 line.misnumbered = None;
             }

@@ -104,3 +104,84 @@ fn every_syntax_error_is_told_whatever_stands_before_it_on_the_line() {
         ["missing-tag-value@-", "capture-claim@1"]
     );
 }
+
+const START: &str = "[Variant \"standard\"]\n\n";
+
+#[test]
+fn mistakes_that_have_nothing_to_do_with_each_other_are_all_told() {
+    let told = |moves: &str| findings(&format!("{START}{moves}"));
+    // Whatever P0 played, P1 can't play pit 4.
+    assert_eq!(told("1. 2<x5 4> *"), ["capture-claim@1", "not-your-pit@2"]);
+    assert_eq!(told("1. 2<x5 9>x0 (4>) *"), ["capture-claim@1", "not-your-pit@2"]);
+    // A number is counted, whatever was played.
+    assert_eq!(told("1. 2<x5 2. 9>x0 6> *"), ["capture-claim@1", "move-number@2", "not-your-pit@3"]);
+    let mut pairs = 0;
+    for game in games() {
+        let record = text(&game["record"]);
+        let parsed = parse_game(record);
+        let moves: Vec<_> = parsed.game.main_line().moves().collect();
+        for pair in moves.windows(2) {
+            let (Some(claim), next) = (&pair[0].claim, pair[1].at.range()) else { continue };
+            // One point more than was captured, and a pit that no board has.
+            let wrong = format!("x{}", claim.total() + 1);
+            let (claim, rest) = (claim.span.range(), &record[next.end..]);
+            let between = &record[claim.end..next.start];
+            let record = format!("{}{wrong}{between}21>{rest}", &record[..claim.start]);
+            let found = findings(&record);
+            let names: Vec<_> = found.iter().map(|found| found.split('@').next().unwrap()).collect();
+            assert_eq!(names, ["capture-claim", "no-such-pit"], "{record}");
+            pairs += 1;
+        }
+    }
+    assert!(pairs > 2000, "{pairs}");
+}
+
+#[test]
+fn one_mistake_behind_several_findings_is_told_once() {
+    let told = |record: &str| findings(record);
+    // A digit slid over the space: `x6 10>` and `x6 2...` are meant.
+    assert_eq!(told(&format!("{START}1. 2<x61 0> *")), ["capture-claim@1"]);
+    assert_eq!(told(&format!("{START}1. 2<x6 9>x02 . 1< *")), ["unexpected-text@-"]);
+    assert_eq!(told(&format!("{START}1. 2<x61 ... 9> *")), ["unexpected-text@-"]);
+}
+
+#[test]
+fn a_game_by_other_rules_is_told_once() {
+    let (mut wrong, mut noisy) = (0, 0);
+    for game in games() {
+        let record = text(&game["record"]);
+        let parsed = parse_game(record);
+        let Some(tag) = parsed.game.tags.iter().find(|tag| tag.name() == "Variant") else { continue };
+        let other = if tag.value() == "standard" { "ky-dinh" } else { "standard" };
+        let value = tag.value_span().range();
+        let found = findings(&format!("{}{other}{}", &record[..value.start], &record[value.end..]));
+        let errors = found.iter().filter(|found| !found.starts_with("refill-missing")).count();
+        wrong += usize::from(errors > 0);
+        noisy += usize::from(errors > 1);
+    }
+    assert!(wrong > 150, "{wrong}");
+    assert_eq!(noisy, 0, "of {wrong}");
+}
+
+#[test]
+fn a_slid_digit_is_put_back() {
+    let record = format!("{START}1. 2<x61 0>x0 *\n");
+    let mended = oaq::fix::repair(&record, 1, &Options::default(), oaq::diagnostics::Safety::Unsafe);
+    assert_eq!(mended.text, format!("{START}1. 2<x6 10>x0 *\n"));
+}
+
+#[test]
+fn misspelt_tags_about_the_rules_hide_no_rules() {
+    let moves = "\n1. 1<x0 10>x0 *";
+    let told = |tags: &str| findings(&format!("{tags}\n{moves}"));
+    assert_eq!(told("[Variant \"mature-quan\"]"), [""; 0]);
+    assert_eq!(told("[Varaint \"mature-quan\"]"), ["misspelt-rules@-"]);
+    assert_eq!(told("[Variant \"standard\"]\n[Ruls \"young=5\"]"), ["misspelt-rules@-"]);
+    // Where the game fits without it, the tag may be one of its own.
+    assert_eq!(findings("[Variant \"standard\"]\n[Ruls \"young=5\"]\n\n1. 2<x6 *"), ["misspelt-tag@-"]);
+    // Where it does not fit with it either, nothing is known about it.
+    assert_eq!(
+        findings("[Variant \"standard\"]\n[Ruls \"young=5\"]\n\n1. 2<x9 *"),
+        ["misspelt-tag@-", "capture-claim@1"]
+    );
+}

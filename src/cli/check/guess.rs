@@ -11,7 +11,10 @@ pub(super) fn add(found: &mut [Diagnostic], game: &Game<'_>, asked_for: Option<&
     let has_none = |found: &Diagnostic| asked_for.is_none() && found.finding == Finding::MissingVariant;
     let place = found.iter().position(is_error).or_else(|| found.iter().position(has_none));
     if let Some(diagnostic) = place.and_then(|at| found.get_mut(at)) {
-        diagnostic.notes.extend(worth_telling(&guess_variant(game)).map(note));
+        let told = std::mem::take(&mut diagnostic.notes);
+        let guessed: Vec<Note> = worth_telling(&guess_variant(game)).map(note).collect();
+        diagnostic.notes.extend(told.into_iter().filter(|note| !guessed.contains(note)));
+        diagnostic.notes.extend(guessed);
     }
 }
 

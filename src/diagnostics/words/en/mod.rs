@@ -156,6 +156,13 @@ pub(super) fn finding(finding: &Finding) -> Words {
             format!("The tag {} is probably a slip for {nearest}, and has no effect as it is", excerpt(tag)),
             format!("did you mean {nearest}?"),
         ),
+        Finding::MisspeltRules { tag, nearest } => Words::new(
+            format!(
+                "The tag {} must be {nearest}: the game was played by what it says, not without it",
+                excerpt(tag)
+            ),
+            format!("this is {nearest}"),
+        ),
 
         Finding::EmptyPit { pit, mover } => Words::new(
             format!("Pit {pit} is empty, so {} can't play it", seat(mover)),

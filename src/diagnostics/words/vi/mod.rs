@@ -144,6 +144,13 @@ pub(super) fn finding(finding: &Finding) -> Words {
             format!("Thẻ {} có lẽ là {nearest} viết nhầm, để như vậy thì không có tác dụng", excerpt(tag)),
             format!("có phải là {nearest}?"),
         ),
+        Finding::MisspeltRules { tag, nearest } => Words::new(
+            format!(
+                "Thẻ {} phải là {nearest}: ván được chơi theo điều thẻ này ghi, bỏ thẻ đi thì các nước không khớp",
+                excerpt(tag)
+            ),
+            format!("đây là {nearest}"),
+        ),
 
         Finding::EmptyPit { pit, mover } => {
             Words::new(format!("Ô {pit} đang trống nên {} không đi được", seat(mover)), format!("ô {pit} trống"))
