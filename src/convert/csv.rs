@@ -155,7 +155,7 @@ impl CsvWriter {
             row.put(ply.map(|ply| ply.round));
             row.put(ply.map(|ply| ply.side));
             row.put(ply.and_then(|ply| player(game, ply.side, flipped)));
-            row.put(Some(played.pit));
+            row.put(Some(played.pit_digits()));
             row.put(Some(played.direction));
             put_play(&mut row, &mut self.events, timeline, ply);
             put_annotations(&mut row, played);

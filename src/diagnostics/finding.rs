@@ -137,8 +137,8 @@ findings! {
     };
     /// A `$` with a number above 255.
     "OAQ0107" "bad-nag" Error BadNag {
-        /// The number; [`u32::MAX`] also for anything larger.
-        value: u32,
+        /// The number as written, shortened if it is long.
+        value: String,
     };
     /// White space inside a move.
     "OAQ0108" "space-in-move" Error SpaceInMove;
@@ -163,8 +163,8 @@ findings! {
     "OAQ0116" "bad-glyph" Error BadGlyph;
     /// A number that is neither a move (no direction) nor a move number (no dot).
     "OAQ0117" "bare-number" Error BareNumber {
-        /// The number; [`u32::MAX`] also for anything larger.
-        value: u32,
+        /// The number as written, shortened if it is long.
+        value: String,
     };
     /// A move number, `flip` or `refill` without a move after it.
     "OAQ0118" "missing-move" Error MissingMove {
@@ -318,7 +318,7 @@ findings! {
         /// Whose turn it is.
         mover: Seat,
         /// Borrowed dân as written.
-        written: u16,
+        written: String,
         /// Borrowed dân by the rules.
         due: u16,
     };

@@ -71,15 +71,15 @@ pub enum SyntaxErrorKind {
     AnnotationWithoutMove,
     /// A NAG above `$255`.
     NagTooLarge {
-        /// Its value, [`u32::MAX`] for that and anything larger.
-        value: u32,
+        /// Its digits, cut after [`EXCERPT`] characters.
+        value: String,
     },
     /// Signs `!` and `?` that are none of the six glyphs.
     BadGlyph,
     /// A number that is neither a move (no direction) nor a move number (no dot).
     BareNumber {
-        /// Its value, [`u32::MAX`] for that and anything larger.
-        value: u32,
+        /// Its digits, cut after [`EXCERPT`] characters.
+        value: String,
     },
     /// A move number, `flip` or `refill` with no move after it.
     MissingMove {
@@ -93,8 +93,8 @@ pub enum SyntaxErrorKind {
     },
     /// A move from a quan pit, `Q1>`: nobody sows from there.
     QuanPit {
-        /// The number behind the `Q`, [`u32::MAX`] for that and anything larger.
-        number: u32,
+        /// The digits behind the `Q`, cut after [`EXCERPT`] characters.
+        number: String,
     },
     /// White space inside a move: between pit, direction, claim or `#`.
     SpaceInMove,

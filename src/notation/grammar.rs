@@ -15,7 +15,6 @@ use nom::sequence::preceded;
 use nom::{Err, IResult, Parser};
 
 use super::error::SyntaxErrorKind;
-use super::moves::saturating_number;
 use super::result::GameResult;
 use super::scan::{self, CommentEnd};
 use crate::rules::Direction;
@@ -122,12 +121,11 @@ pub(super) fn flip(text: &str) -> Parsed<'_, ()> {
     keyword("flip").parse(text)
 }
 
-/// `refill = "refill" , [ "+" , digits ] ;` – how many dân are borrowed
-pub(super) fn refill(text: &str) -> Parsed<'_, u8> {
+/// `refill = "refill" , [ "+" , digits ] ;` – how many dân are borrowed, if that stands there
+pub(super) fn refill(text: &str) -> Parsed<'_, Option<&str>> {
     let (rest, ()) = keyword("refill").parse(text)?;
     let borrowed = opt(preceded(char('+'), or_broken(SyntaxErrorKind::BadRefill, digits)));
-    let (rest, borrowed) = { borrowed }.parse(rest)?;
-    Ok((rest, borrowed.map_or(0, |digits| saturating_number(digits).try_into().unwrap_or(u8::MAX))))
+    { borrowed }.parse(rest)
 }
 
 /// A word that no letter or digit follows.
@@ -141,10 +139,9 @@ fn keyword<'a>(word: &'static str) -> impl Parser<&'a str, Output = (), Error = 
     }
 }
 
-/// `nag = "$" , { "0" } , nag value ;` – but of any value, [`u32::MAX`] for that and anything larger
-pub(super) fn nag(text: &str) -> Parsed<'_, u32> {
-    let (rest, digits) = preceded(char('$'), digits).parse(text)?;
-    Ok((rest, saturating_number(digits)))
+/// `nag = "$" , { "0" } , nag value ;` – but of any value; its digits
+pub(super) fn nag(text: &str) -> Parsed<'_, &str> {
+    preceded(char('$'), digits).parse(text)
 }
 
 /// `glyph = "!" | "?" | "!!" | "??" | "!?" | "?!" ;` – as the NAG that it means

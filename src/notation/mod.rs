@@ -46,7 +46,8 @@ pub use command::{BadCommand, Clock, Command, CommandProblem, Found, NotAClock, 
 pub use error::{EXCERPT, Expected, Prefix, Repair, SyntaxError, SyntaxErrorKind};
 pub use eval::{Basis, Eval, EvalProblem, NotPoints, Points};
 pub use layout::WIDTH;
-pub use moves::{Claim, MoveNode, MoveNumber, Refill};
+pub use moves::{Claim, MoveNode, MoveNumber, Oversized, Refill};
+pub(crate) use moves::{Digits, held};
 pub use numbering::Numbering;
 pub use parser::parse_into;
 pub use print::{ROSTER, print, print_into};

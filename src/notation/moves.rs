@@ -25,6 +25,60 @@ pub struct MoveNode<'a> {
     pub ends: Option<Span>,
     /// Pit and direction, `2<`.
     pub at: Span,
+    /// The numbers that are larger than what their fields can hold, if there are any.
+    pub oversized: Option<Box<Oversized<'a>>>,
+}
+
+/// Numbers of a move that no game has and that their fields can't hold, as they were written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Oversized<'a> {
+    /// The move number.
+    pub number: Option<Cow<'a, str>>,
+    /// The borrowed dân of `refill`.
+    pub borrowed: Option<Cow<'a, str>>,
+    /// The pit.
+    pub pit: Option<Cow<'a, str>>,
+}
+
+impl<'a> Oversized<'a> {
+    /// The same numbers on the heap, if there are any.
+    pub(crate) fn boxed(self) -> Option<Box<Self>> {
+        (self != Self::default()).then(|| Box::new(self))
+    }
+
+    fn into_owned(self) -> Oversized<'static> {
+        let owned = |digits: Option<Cow<'a, str>>| digits.map(|digits| Cow::Owned(digits.into_owned()));
+        Oversized { number: owned(self.number), borrowed: owned(self.borrowed), pit: owned(self.pit) }
+    }
+}
+
+/// A number as it was written, without leading zeros.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Digits<'s> {
+    /// One that its field could hold.
+    Held(u32),
+    /// One that it could not.
+    Oversized(&'s str),
+}
+
+impl fmt::Display for Digits<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Held(number) => write!(f, "{number}"),
+            Self::Oversized(digits) => f.write_str(digits),
+        }
+    }
+}
+
+/// The value of some digits, and the digits themselves if it is `most` or more, which is given for that.
+pub(crate) fn held<'a>(digits: impl Into<Cow<'a, str>>, most: u32) -> (u32, Option<Cow<'a, str>>) {
+    let digits = digits.into();
+    let value = saturating_number(&digits).min(most);
+    let oversized = (value == most).then(|| match digits {
+        Cow::Borrowed(digits) => Cow::Borrowed(digits.trim_start_matches('0')),
+        Cow::Owned(digits) => Cow::Owned(digits.trim_start_matches('0').to_owned()),
+    });
+    (value, oversized)
 }
 
 impl<'a> MoveNode<'a> {
@@ -45,7 +99,37 @@ impl<'a> MoveNode<'a> {
             claim: None,
             ends: None,
             at: Span::default(),
+            oversized: None,
         }
+    }
+
+    /// The number of the pit as it was written.
+    pub(crate) fn pit_digits(&self) -> Digits<'_> {
+        self.digits(self.pit.into(), |oversized| oversized.pit.as_deref())
+    }
+
+    /// The value of the move number as it was written, if there is one.
+    pub(crate) fn number_digits(&self) -> Option<Digits<'_>> {
+        self.number.map(|number| self.digits(number.value, |oversized| oversized.number.as_deref()))
+    }
+
+    /// How many dân `refill` says are borrowed, as it was written, if there is one.
+    pub(crate) fn borrowed_digits(&self) -> Option<Digits<'_>> {
+        self.refill
+            .map(|refill| self.digits(refill.borrowed.into(), |oversized| oversized.borrowed.as_deref()))
+    }
+
+    /// `refill` or `refill+2` as it was written, if there is one.
+    pub(crate) fn refill_word(&self) -> Option<String> {
+        self.borrowed_digits().map(|borrowed| match borrowed {
+            Digits::Held(0) => "refill".to_owned(),
+            borrowed => format!("refill+{borrowed}"),
+        })
+    }
+
+    fn digits(&self, held: u32, oversized: for<'s> fn(&'s Oversized<'a>) -> Option<&'s str>) -> Digits<'_> {
+        let digits = self.oversized.as_deref().and_then(oversized);
+        digits.map_or(Digits::Held(held), Digits::Oversized)
     }
 
     /// The move with its claims, without number, `flip` and `refill`: `2<x12+4#`.
@@ -56,7 +140,8 @@ impl<'a> MoveNode<'a> {
 
     /// The same move with texts of its own.
     pub fn into_owned(self) -> MoveNode<'static> {
-        MoveNode { claim: self.claim.map(Claim::into_owned), ..self }
+        let oversized = self.oversized.map(|numbers| Box::new(numbers.into_owned()));
+        MoveNode { claim: self.claim.map(Claim::into_owned), oversized, ..self }
     }
 
     pub(super) fn forget_spans(&mut self) {
@@ -77,10 +162,12 @@ impl fmt::Display for MoveNode<'_> {
         if self.flip.is_some() {
             f.write_str("flip ")?;
         }
-        if let Some(refill) = self.refill {
-            write!(f, "{refill} ")?;
+        match self.borrowed_digits() {
+            None => {}
+            Some(Digits::Held(0)) => f.write_str("refill ")?,
+            Some(borrowed) => write!(f, "refill+{borrowed} ")?,
         }
-        write!(f, "{}{}", self.pit, self.direction)?;
+        write!(f, "{}{}", self.pit_digits(), self.direction)?;
         if let Some(claim) = &self.claim {
             write!(f, "{claim}")?;
         }

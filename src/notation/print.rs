@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 
 use super::grammar::GLYPHS;
 use super::layout::Layout;
-use super::moves::MoveNode;
+use super::moves::{Digits, MoveNode};
 use super::numbering::{Count, Number, Numbering};
 use super::scan;
 use super::tree::{Comment, CommentStyle, Game, NodeKind, Place, Tag};
@@ -180,8 +180,10 @@ impl Printer<'_, '_, '_> {
             return;
         }
         let (round, opens) = match node.number {
-            Some(written) if written.value != number.round => (written.value, !written.continued),
-            _ if number.opens || self.interrupted => (number.round, number.opens),
+            Some(written) if written.value != number.round => {
+                (node.number_digits().unwrap_or(Digits::Held(written.value)), !written.continued)
+            }
+            _ if number.opens || self.interrupted => (Digits::Held(number.round), number.opens),
             _ => return,
         };
         let _ = write!(self.layout.word(), "{round}{} ", if opens { "." } else { "..." });

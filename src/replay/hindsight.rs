@@ -8,6 +8,7 @@ use crate::notation::{Game, MoveView, NodeKind};
 use crate::rules::{Position, Rules};
 
 use super::judge;
+use super::moves::written_move;
 use super::suggest::{EndEvidence, Suggestion, move_at, try_move};
 
 /// How far back a wrong move is looked for, in plies.
@@ -69,7 +70,7 @@ impl Hindsight {
         diagnostic.labels.push(Label { mark: Mark::EarlierMove, span: written.at.range() });
         diagnostic.notes.push(Note::EarlierMove {
             ply: self.ply,
-            written: format!("{}{}", written.pit, written.direction),
+            written: written_move(written),
             played: self.meant.mv.to_string(),
             plies: self.meant.plies,
             whole: self.meant.whole,

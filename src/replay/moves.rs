@@ -1,7 +1,7 @@
 //! The findings about single moves and comments that a walk makes.
 
 use crate::diagnostics::{Diagnostic, Edit, Finding, Fix, GameEnd, Remedy, Safety, Seat};
-use crate::notation::{Claim, MoveNode, MoveNumber, NodeKind, Span};
+use crate::notation::{Claim, Digits, MoveNode, MoveNumber, NodeKind, Span};
 use crate::rules::{EndReason, MoveError, Side};
 
 use super::cause::{Slid, is_of_other_rules, is_one_slip};
@@ -39,9 +39,10 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
             }
             MoveError::EmptyPit => Finding::EmptyPit { pit: node.pit, mover },
             MoveError::FirstQuan => Finding::FirstQuanForbidden { played: written_move(node) },
-            MoveError::NoSuchPit | MoveError::GameOver => {
-                Finding::NoSuchPit { pit: node.pit.to_string(), last: self.rules.sides().dan_pits().into() }
-            }
+            MoveError::NoSuchPit | MoveError::GameOver => Finding::NoSuchPit {
+                pit: node.pit_digits().to_string(),
+                last: self.rules.sides().dan_pits().into(),
+            },
         };
         let diagnostic = self.about(finding, node.at, before);
         let diagnostic = self.advise(diagnostic, before, at, node);
@@ -124,7 +125,9 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
             }
             return;
         }
-        let written = format!("{}{}", number.value, dots(number.continued));
+        let digits = move_at(self.game, at).and_then(MoveNode::number_digits);
+        let digits = digits.unwrap_or(Digits::Held(number.value));
+        let written = format!("{digits}{}", dots(number.continued));
         let fix = Fix {
             remedy: Remedy::Replace { from: written.clone(), to: due.clone() },
             safety: Safety::Safe,
@@ -187,13 +190,14 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
             |borrowed: u8| if borrowed == 0 { "refill".to_owned() } else { format!("refill+{borrowed}") };
         match (node.refill, judged.refill) {
             (Some(written), Some(due)) if written.borrowed != due.borrowed => {
-                let finding = Finding::RefillAmount {
-                    mover,
-                    written: written.borrowed.into(),
-                    due: due.borrowed.into(),
-                };
+                let borrowed = node.borrowed_digits().unwrap_or(Digits::Held(written.borrowed.into()));
+                let finding =
+                    Finding::RefillAmount { mover, written: borrowed.to_string(), due: due.borrowed.into() };
                 let fix = Fix {
-                    remedy: Remedy::Replace { from: written.to_string(), to: token(due.borrowed) },
+                    remedy: Remedy::Replace {
+                        from: node.refill_word().unwrap_or_default(),
+                        to: token(due.borrowed),
+                    },
                     safety: Safety::Safe,
                     edits: vec![Edit { range: written.span.range(), text: token(due.borrowed) }],
                 };
@@ -203,7 +207,7 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
             (Some(written), None) => {
                 let dan = side.dan_pits().map(|pit| before.position.dan(pit)).sum();
                 let diagnostic = self.about(Finding::RefillNotDue { mover, dan }, written.span, before);
-                let fix = self.remove_word(&written.to_string(), written.span, at, node);
+                let fix = self.remove_word(&node.refill_word().unwrap_or_default(), written.span, at, node);
                 let diagnostic = diagnostic.with_fix(fix);
                 let sign = self.findings.push_echo(diagnostic, line.is_main, before.first_sign());
                 line.doubted(sign, at);
@@ -238,7 +242,7 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
 
 /// `2<` as it was written.
 pub(super) fn written_move(node: &MoveNode<'_>) -> String {
-    format!("{}{}", node.pit, node.direction)
+    format!("{}{}", node.pit_digits(), node.direction)
 }
 
 fn remove(text: &str, range: std::ops::Range<usize>, safety: Safety) -> Fix {

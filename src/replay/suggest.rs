@@ -210,5 +210,6 @@ fn is_mirror(pit: Pit, written: u16, position: &Position) -> bool {
     let Some(number) = pit.number().map(u16::from) else { return false };
     let last = u16::from(position.sides().dan_pits());
     let side = u16::from(DAN_PER_SIDE);
-    number + written == last + 1 || (written > 0 && (number - 1) % side == (written - 1) % side)
+    u32::from(number) + u32::from(written) == u32::from(last) + 1
+        || (written > 0 && (number - 1) % side == (written - 1) % side)
 }

@@ -197,9 +197,9 @@ fn finding(kind: &SyntaxErrorKind) -> Finding {
         SyntaxErrorKind::VariationWithoutMove => Finding::VariationWithoutMove,
         SyntaxErrorKind::EmptyVariation => Finding::EmptyVariation,
         SyntaxErrorKind::AnnotationWithoutMove => Finding::AnnotationWithoutMove,
-        SyntaxErrorKind::NagTooLarge { value } => Finding::BadNag { value: *value },
+        SyntaxErrorKind::NagTooLarge { value } => Finding::BadNag { value: value.clone() },
         SyntaxErrorKind::BadGlyph => Finding::BadGlyph,
-        SyntaxErrorKind::BareNumber { value } => Finding::BareNumber { value: *value },
+        SyntaxErrorKind::BareNumber { value } => Finding::BareNumber { value: value.clone() },
         SyntaxErrorKind::MissingMove { after } => Finding::MissingMove { after: prefix(*after) },
         SyntaxErrorKind::RepeatedPrefix { prefix: twice } => {
             Finding::RepeatedPrefix { prefix: prefix(*twice) }

@@ -7,7 +7,7 @@ use super::data::{EvalData, LineData, MoveData};
 use super::findings::Findings;
 use super::steps;
 use crate::annotate;
-use crate::notation::{Game, Line, MoveNode, MoveView};
+use crate::notation::{Digits, Game, Line, MoveNode, MoveView};
 use crate::replay::{Ply, Timeline};
 use crate::rules::{Direction, Event, Move, Pit, Position, Rules, Side};
 
@@ -194,7 +194,7 @@ fn preferred(
         }
         let claim = captures(&events);
         let mut data = MoveData {
-            text: format!("{}{claim}", written(node.pit, node.direction)),
+            text: format!("{}{claim}", written(node.pit_digits(), node.direction)),
             side: side.index(),
             number,
             flip,
@@ -237,11 +237,11 @@ fn unplayed(view: &MoveView<'_, '_>, previous: Option<&MoveData>, rules: &Rules)
 fn text(view: &MoveView<'_, '_>) -> String {
     let claim = view.claim.as_ref().map(ToString::to_string).unwrap_or_default();
     let end = if view.ends.is_some() { "#" } else { "" };
-    format!("{}{claim}{end}", written(view.pit, view.direction))
+    format!("{}{claim}{end}", written(view.pit_digits(), view.direction))
 }
 
 /// Pit and direction, `l` and `r` for left and right, since `<` and `>` have to be escaped in a page.
-fn written(pit: u16, direction: Direction) -> String {
+fn written(pit: Digits<'_>, direction: Direction) -> String {
     let letter = match direction {
         Direction::Left => 'l',
         Direction::Right => 'r',

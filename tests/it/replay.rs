@@ -6,6 +6,8 @@ use oaq::replay::{Options, check_text, replay};
 use oaq::rules::{EndReason, Event};
 use serde_json::Value;
 
+use crate::program::oaq;
+
 fn lines(jsonl: &str) -> Vec<Value> {
     jsonl.lines().map(|line| serde_json::from_str(line).expect("a line is JSON")).collect()
 }
@@ -184,4 +186,31 @@ fn misspelt_tags_about_the_rules_hide_no_rules() {
         findings("[Variant \"standard\"]\n[Ruls \"young=5\"]\n\n1. 2<x9 *"),
         ["misspelt-tag@-", "capture-claim@1"]
     );
+}
+
+#[test]
+fn numbers_are_told_as_they_are_written() {
+    const BIG: &str = "18446744073709551616";
+    for (moves, said) in [
+        (format!("1. {BIG}<"), format!("no pit {BIG},")),
+        ("1. 65535<".to_owned(), "no pit 65535,".to_owned()),
+        (format!("{BIG}. 2<"), format!("not {BIG}.")),
+        (format!("1. 2<x{BIG}"), format!("says x{BIG}")),
+        (format!("1. 2< ${BIG}"), format!("no sign ${BIG},")),
+        (format!("1. 2< {BIG} 9>"), format!("number {BIG} ")),
+        (format!("1. Q{BIG}> 9>"), format!("Q{BIG} is")),
+    ] {
+        let record = format!("{START}{moves} *\n");
+        let ran =
+            oaq().args(["check", "--lang", "en", "--format", "concise", "-"]).stdin(record.as_str()).run();
+        ran.exits(1).prints(&said);
+        if parse_game(&record).errors.is_empty() {
+            oaq().args(["fmt", "-"]).stdin(record.as_str()).run().exits(0).prints_exactly(&record);
+        }
+    }
+    let borrowed = format!(
+        "[Variant \"ky-dinh\"]\n[Position \"0,0,0,0,0,1q/3,0,0,0,0,1q 3+0q/42+0q P0\"]\n\n1. refill+{BIG} 1> *\n"
+    );
+    let ran = oaq().args(["check", "--lang", "en", "--format", "json", "-"]).stdin(borrowed).run();
+    ran.exits(1).prints(&format!("not {BIG}")).prints(&format!("refill+{BIG}"));
 }

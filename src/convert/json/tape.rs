@@ -148,7 +148,8 @@ impl<'t, 'a> Value<'t, 'a> {
         self.node().start..self.node().end
     }
 
-    fn source(self) -> &'a str {
+    /// Its text as it stands there.
+    pub(crate) fn source(self) -> &'a str {
         &self.tape.text[self.span()]
     }
 

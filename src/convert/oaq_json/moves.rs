@@ -6,11 +6,8 @@ use std::borrow::Cow;
 use super::fields::{Faults, span};
 use crate::convert::json::{Kind, Value};
 use crate::diagnostics::{JsonForm, JsonProblem};
-use crate::notation::{Claim, MoveNode, MoveNumber, Refill, Span};
+use crate::notation::{Claim, MoveNode, MoveNumber, Oversized, Refill, Span, held};
 use crate::rules::Direction;
-
-/// The greatest pit number that is kept as it is; whatever is larger counts as one that no board has.
-const LAST_PIT: u16 = u16::MAX - 1;
 
 /// The fields of a move that are read.
 pub(super) struct MoveFields<'t, 'a> {
@@ -92,10 +89,9 @@ impl<'t, 'a> MoveFields<'t, 'a> {
     pub(super) fn node(&self, faults: &mut Faults) -> Option<MoveNode<'a>> {
         let MoveFields { played, pit, direction, text, number, refill, flip, .. } = *self;
         let pit_said = match pit {
-            Some(value) => match faults.number(value, JsonForm::Pit) {
-                Some(number @ 1..=LAST_PIT) => Some(number),
-                Some(_) => return faults.form(value, JsonForm::Pit),
-                None => return None,
+            Some(value) => match whole(value).map(|digits| held(digits, u16::MAX.into())) {
+                Some((number @ 1.., oversized)) => Some((number as u16, oversized)),
+                _ => return faults.form(value, JsonForm::Pit),
             },
             None => None,
         };
@@ -103,13 +99,13 @@ impl<'t, 'a> MoveFields<'t, 'a> {
             Some(value) => Some(read_direction(value, faults)?),
             None => None,
         };
-        let mut node = match (text, pit_said, direction_said) {
+        let mut node = match (text, pit_said.clone(), direction_said) {
             (Some(value), ..) => {
                 let Some(node) = parse_move(faults.text(value)?) else {
                     return faults.form(value, JsonForm::Move);
                 };
                 for (said, differs) in [
-                    (pit, pit_said.is_some_and(|pit| pit != node.pit)),
+                    (pit, pit_said.as_ref().is_some_and(|said| *said != pit_of(&node))),
                     (direction, direction_said.is_some_and(|direction| direction != node.direction)),
                 ] {
                     if let (Some(value), true) = (said, differs) {
@@ -119,7 +115,10 @@ impl<'t, 'a> MoveFields<'t, 'a> {
                 }
                 node
             }
-            (None, Some(pit), Some(direction)) => MoveNode::new(pit, direction),
+            (None, Some((pit, oversized)), Some(direction)) => {
+                let oversized = Oversized { pit: oversized, ..Oversized::default() }.boxed();
+                MoveNode { oversized, ..MoveNode::new(pit, direction) }
+            }
             (None, None, _) => {
                 faults.add(played, JsonProblem::Missing { field: "pit" });
                 return None;
@@ -135,14 +134,16 @@ impl<'t, 'a> MoveFields<'t, 'a> {
             claim.span = at;
         }
         node.ends = node.ends.map(|_| at);
+        let mut numbers = node.oversized.take().map_or_else(Oversized::default, |numbers| *numbers);
         node.number = match number {
-            Some(value) => Some(read_number(value, faults)?),
+            Some(value) => Some(read_number(value, &mut numbers, faults)?),
             None => None,
         };
         node.refill = match refill {
-            Some(value) => Some(read_refill(value, faults)?),
+            Some(value) => Some(read_refill(value, &mut numbers, faults)?),
             None => None,
         };
+        node.oversized = numbers.boxed();
         node.flip = match flip {
             Some(value) => match value.kind() {
                 Kind::Bool(flips) => flips.then(|| span(value)),
@@ -162,35 +163,66 @@ fn read_direction(value: Value<'_, '_>, faults: &mut Faults) -> Option<Direction
     }
 }
 
+/// The digits of a whole number that is not below zero, however large it is.
+fn whole<'a>(value: Value<'_, 'a>) -> Option<Cow<'a, str>> {
+    let source = value.source();
+    if value.kind() == Kind::Number && source.bytes().all(|b| b.is_ascii_digit()) {
+        return Some(Cow::Borrowed(source));
+    }
+    // Also `2e1`.
+    value.integer().filter(|number| *number >= 0).map(|number| Cow::Owned(number.to_string()))
+}
+
+/// The number of a move's pit, and its digits if it is too large for the field.
+fn pit_of<'a>(node: &MoveNode<'a>) -> (u16, Option<Cow<'a, str>>) {
+    (node.pit, node.oversized.as_ref().and_then(|numbers| numbers.pit.clone()))
+}
+
 /// Reads `4.` or `4...`
-fn read_number(value: Value<'_, '_>, faults: &mut Faults) -> Option<MoveNumber> {
+fn read_number<'a>(
+    value: Value<'_, 'a>,
+    numbers: &mut Oversized<'a>,
+    faults: &mut Faults,
+) -> Option<MoveNumber> {
     let text = faults.text(value)?;
     let digits = text.trim_end_matches('.');
     let dots = text.len() - digits.len();
-    let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()) && dots > 0;
-    match digits.parse().ok().filter(|_| is_number) {
-        Some(number) => Some(MoveNumber { value: number, continued: dots > 1, span: span(value) }),
-        None => faults.form(value, JsonForm::Number),
+    if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) || dots == 0 {
+        return faults.form(value, JsonForm::Number);
     }
+    let (number, oversized) = held(digits.to_owned(), u32::MAX);
+    numbers.number = oversized;
+    Some(MoveNumber { value: number, continued: dots > 1, span: span(value) })
 }
 
-fn read_refill(value: Value<'_, '_>, faults: &mut Faults) -> Option<Refill> {
+fn read_refill<'a>(value: Value<'_, 'a>, numbers: &mut Oversized<'a>, faults: &mut Faults) -> Option<Refill> {
     let [borrowed] = faults.fields(value, ["borrowed"])?;
     let borrowed = faults.required(value, borrowed, "borrowed")?;
-    Some(Refill { borrowed: faults.number(borrowed, JsonForm::Borrowed)?, span: span(value) })
+    let Some(digits) = whole(borrowed) else { return faults.form(borrowed, JsonForm::Borrowed) };
+    let (number, oversized) = held(digits, u8::MAX.into());
+    numbers.borrowed = oversized;
+    Some(Refill { borrowed: number as u8, span: span(value) })
 }
 
 /// Reads `10>x12+4#`.
 fn parse_move(text: Cow<'_, str>) -> Option<MoveNode<'_>> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    let pit = text[..digits].parse().ok().filter(|pit| (1..=LAST_PIT).contains(pit))?;
+    let pit = match &text {
+        Cow::Borrowed(text) => Cow::Borrowed(&text[..digits]),
+        Cow::Owned(text) => Cow::Owned(text[..digits].to_owned()),
+    };
+    let (pit, oversized) = held(pit, u16::MAX.into());
+    if digits == 0 || pit == 0 {
+        return None;
+    }
     let direction = match text.as_bytes().get(digits)? {
         b'<' => Direction::Left,
         b'>' => Direction::Right,
         _ => return None,
     };
     let claim = digits + 1..text.len() - usize::from(text.ends_with('#'));
-    let mut node = MoveNode::new(pit, direction);
+    let mut node = MoveNode::new(pit as u16, direction);
+    node.oversized = Oversized { pit: oversized, ..Oversized::default() }.boxed();
     node.ends = text.ends_with('#').then(Span::default);
     if !claim.is_empty() {
         node.claim = Some(match text {
@@ -207,12 +239,10 @@ mod tests {
 
     #[test]
     fn moves_are_read_as_they_are_written() {
-        for text in ["2<", "10>", "10>x12+4#", "3<#", "3<x0", "65534<"] {
+        for text in ["2<", "10>", "10>x12+4#", "3<#", "3<x0", "65534<", "65535<", "99999999999<"] {
             assert_eq!(parse_move(text.into()).unwrap().to_string(), text);
         }
-        for text in
-            ["", "#", "2", "<", "0<", "2<x", "2<x1+", "2<#x1", "2<##", "65535<", "2 <", "2<x1 ", "2l", "é<"]
-        {
+        for text in ["", "#", "2", "<", "0<", "2<x", "2<x1+", "2<#x1", "2<##", "2 <", "2<x1 ", "2l", "é<"] {
             assert_eq!(parse_move(text.into()), None, "{text}");
         }
     }

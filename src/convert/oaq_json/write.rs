@@ -7,7 +7,7 @@ use super::commands;
 use super::details::{self, VariantText};
 use crate::annotate::summary_of;
 use crate::convert::json::JsonWriter;
-use crate::notation::{Comment, CommentStyle, Game, MoveNode, Node, NodeKind, Place};
+use crate::notation::{Comment, CommentStyle, Digits, Game, MoveNode, Node, NodeKind, Place};
 use crate::replay::{Ply, Timeline};
 use crate::rules::{Side, Sides};
 
@@ -124,7 +124,8 @@ impl GameWriter {
                         node.number.filter(|number| ply.is_none_or(|ply| ply.round != number.value))
                     {
                         let dots = if number.continued { "..." } else { "." };
-                        json.key("number").plain(format_args!("{}{dots}", number.value));
+                        let digits = node.number_digits().unwrap_or(Digits::Held(number.value));
+                        json.key("number").plain(format_args!("{digits}{dots}"));
                     }
                     write_comments(json, "comments_before", &body[std::mem::take(&mut waiting)]);
                     write_annotations(json, node, &body[said.clone()]);
@@ -203,12 +204,12 @@ fn close_line(json: &mut JsonWriter<'_>, line: &mut Line, after: &[Node<'_>]) {
 fn write_move(json: &mut JsonWriter<'_>, node: &MoveNode<'_>, turn: Turn) {
     json.key("ply").integer(turn.ply);
     json.key("side").plain(turn.side);
-    json.key("pit").integer(node.pit);
+    json.key("pit").number(node.pit_digits());
     json.key("direction").string(node.direction.as_str());
     json.key("text").plain(played(node));
-    if let Some(refill) = node.refill {
+    if let Some(borrowed) = node.borrowed_digits() {
         json.key("refill").open_object();
-        json.key("borrowed").integer(refill.borrowed);
+        json.key("borrowed").number(borrowed);
         json.close_object();
     }
     if node.flip.is_some() {
@@ -219,7 +220,7 @@ fn write_move(json: &mut JsonWriter<'_>, node: &MoveNode<'_>, turn: Turn) {
 /// The move with its claims; `refill` and `flip` have fields of their own.
 fn played(node: &MoveNode<'_>) -> impl Display {
     fmt::from_fn(move |f| {
-        write!(f, "{}{}", node.pit, node.direction)?;
+        write!(f, "{}{}", node.pit_digits(), node.direction)?;
         if let Some(claim) = &node.claim {
             claim.fmt(f)?;
         }

@@ -152,8 +152,3 @@ fn claim(captured: &[u16]) -> String {
     let points: Vec<String> = captured.iter().map(u16::to_string).collect();
     format!("x{}", points.join("+"))
 }
-
-/// A number that was cut to fit: the largest one stands for all that are larger.
-fn number(value: u32) -> String {
-    if value == u32::MAX { "…".to_owned() } else { value.to_string() }
-}

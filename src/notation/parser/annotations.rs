@@ -1,6 +1,6 @@
 //! What is said about moves: comments, glyphs and NAGs.
 
-use super::GameParser;
+use super::{GameParser, excerpt};
 use crate::notation::error::{Repair, SyntaxErrorKind};
 use crate::notation::span::Span;
 use crate::notation::tree::{CommentStyle, Place};
@@ -43,13 +43,13 @@ impl GameParser<'_, '_> {
     /// `nag = "$" , { "0" } , nag value ;`
     pub(super) fn nag(&mut self) -> bool {
         let start = self.pos;
-        let Ok((rest, value)) = grammar::nag(&self.text[start..]) else { return false };
+        let Ok((rest, digits)) = grammar::nag(&self.text[start..]) else { return false };
         self.pos = self.text.len() - rest.len();
-        match u8::try_from(value) {
+        match digits.parse() {
             Ok(nag) => self.annotate(nag, start),
             Err(_) => {
                 self.known();
-                self.error(SyntaxErrorKind::NagTooLarge { value }, self.since(start));
+                self.error(SyntaxErrorKind::NagTooLarge { value: excerpt(digits) }, self.since(start));
             }
         }
         true

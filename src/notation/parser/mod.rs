@@ -13,7 +13,6 @@ use std::mem;
 
 use super::builder::Builder;
 use super::error::{EXCERPT, Expected, Repair, SyntaxError, SyntaxErrorKind};
-use super::moves::saturating_number;
 use super::scan;
 use super::span::Span;
 use super::tree::Game;
@@ -59,7 +58,7 @@ struct GameParser<'a, 'e> {
     game: Builder<'a>,
     errors: &'e mut Vec<SyntaxError>,
     /// What has been read of a move that has not come yet.
-    prefix: Option<Prefixes>,
+    prefix: Option<Prefixes<'a>>,
     /// The parentheses that are open.
     opened: Vec<Parenthesis>,
     /// The text nobody knows that ends where the last token did.
@@ -159,7 +158,7 @@ impl<'a> GameParser<'a, '_> {
         } else if first.is_control() && found.len() == first.len_utf8() {
             SyntaxErrorKind::ControlCharacter { found: first }
         } else if found.bytes().all(|b| b.is_ascii_digit()) {
-            SyntaxErrorKind::BareNumber { value: saturating_number(found) }
+            SyntaxErrorKind::BareNumber { value: excerpt(found) }
         } else {
             let begun = !self.in_tags && self.game.next_index() > 0;
             let expected = if begun { Expected::Move } else { Expected::TagOrMove };

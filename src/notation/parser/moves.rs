@@ -1,16 +1,17 @@
 //! Moves, and what stands before them.
 
-use super::GameParser;
+use super::{GameParser, excerpt};
 use crate::notation::error::{Prefix, Repair, SyntaxErrorKind};
-use crate::notation::moves::{Claim, MoveNode, MoveNumber, Refill, saturating_number};
+use crate::notation::moves::{Claim, MoveNode, MoveNumber, Oversized, Refill, held};
 use crate::notation::span::Span;
 use crate::notation::{grammar, scan};
 
 /// What stands before a move and belongs to it; there is something.
-pub(super) struct Prefixes {
+pub(super) struct Prefixes<'a> {
     number: Option<MoveNumber>,
     flip: Option<Span>,
     refill: Option<Refill>,
+    oversized: Oversized<'a>,
     /// All of it, and whatever stands between.
     span: Span,
     /// The last of them.
@@ -27,15 +28,21 @@ impl<'a> GameParser<'a, '_> {
         }
         if let Ok((rest, continued)) = grammar::dots(rest) {
             self.pos = self.text.len() - rest.len();
-            let number = MoveNumber { value: saturating_number(digits), continued, span: self.since(start) };
-            self.add_prefix(Prefix::Number, number.span, |p| p.number.replace(number).is_some());
+            let (value, oversized) = held(digits, u32::MAX);
+            let number = MoveNumber { value, continued, span: self.since(start) };
+            self.add_prefix(Prefix::Number, number.span, |p| {
+                p.oversized.number = oversized;
+                p.number.replace(number).is_some()
+            });
             return true;
         }
         let (rest, spaced) = over_blanks(rest, |rest| grammar::direction(rest).is_ok());
         let Ok((rest, direction)) = grammar::direction(rest) else { return self.bare_number(digits) };
         self.pos = self.text.len() - rest.len();
-        let pit = saturating_number(digits).try_into().unwrap_or(u16::MAX);
-        self.played(MoveNode { at: self.since(start), ..MoveNode::new(pit, direction) }, spaced);
+        let (pit, oversized) = held(digits, u16::MAX.into());
+        let node = MoveNode { at: self.since(start), ..MoveNode::new(pit as u16, direction) };
+        let oversized = Oversized { pit: oversized, ..Oversized::default() }.boxed();
+        self.played(MoveNode { oversized, ..node }, spaced);
         true
     }
 
@@ -51,7 +58,7 @@ impl<'a> GameParser<'a, '_> {
         let span = self.since(start);
         self.prefix = None;
         self.game.unread_at(span);
-        self.error(SyntaxErrorKind::QuanPit { number: saturating_number(digits) }, span);
+        self.error(SyntaxErrorKind::QuanPit { number: excerpt(digits) }, span);
         true
     }
 
@@ -101,6 +108,8 @@ impl<'a> GameParser<'a, '_> {
         if let Some(prefix) = self.prefix.take() {
             span.start = prefix.span.start;
             (node.number, node.flip, node.refill) = (prefix.number, prefix.flip, prefix.refill);
+            let pit = node.oversized.take().and_then(|numbers| numbers.pit);
+            node.oversized = Oversized { pit, ..prefix.oversized }.boxed();
         }
         self.game.play_at(node, span);
     }
@@ -124,13 +133,17 @@ impl<'a> GameParser<'a, '_> {
                 let end = (self.text.len() - fault.rest.len()) as u32;
                 let repair = Repair { span: Span::new(end - 1, end), text: String::new() };
                 self.repairable(SyntaxErrorKind::BadRefill, Span::new(start as u32, end), repair);
-                (fault.rest, 0)
+                (fault.rest, None)
             }
             Err(_) => return false,
         };
         self.pos = self.text.len() - rest.len();
-        let refill = Refill { borrowed, span: self.since(start) };
-        self.add_prefix(Prefix::Refill, refill.span, |p| p.refill.replace(refill).is_some());
+        let (borrowed, oversized) = held(borrowed.unwrap_or("0"), u8::MAX.into());
+        let refill = Refill { borrowed: borrowed as u8, span: self.since(start) };
+        self.add_prefix(Prefix::Refill, refill.span, |p| {
+            p.oversized.borrowed = oversized;
+            p.refill.replace(refill).is_some()
+        });
         true
     }
 
@@ -139,15 +152,21 @@ impl<'a> GameParser<'a, '_> {
         &mut self,
         last: Prefix,
         span: Span,
-        replace: impl FnOnce(&mut Prefixes) -> bool,
+        replace: impl FnOnce(&mut Prefixes<'a>) -> bool,
     ) {
         self.known();
         if self.prefix.as_ref().is_some_and(|before| before.last == Prefix::Number) && last == Prefix::Number
         {
             self.drop_prefix_unless_again(span);
         }
-        let mut prefix =
-            self.prefix.take().unwrap_or(Prefixes { number: None, flip: None, refill: None, span, last });
+        let mut prefix = self.prefix.take().unwrap_or(Prefixes {
+            number: None,
+            flip: None,
+            refill: None,
+            oversized: Oversized::default(),
+            span,
+            last,
+        });
         prefix.span = prefix.span.to(span);
         prefix.last = last;
         if replace(&mut prefix) {
@@ -159,7 +178,7 @@ impl<'a> GameParser<'a, '_> {
 
     /// Before a number right behind another: unless it is the same once more, the move of the first one is missing.
     fn drop_prefix_unless_again(&mut self, number: Span) {
-        let is_again = |before: &Prefixes| {
+        let is_again = |before: &Prefixes<'_>| {
             before.number.is_some_and(|before| self.text[before.span.range()] == self.text[number.range()])
         };
         if !self.prefix.as_ref().is_some_and(is_again) {

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::{canonical, expected, from_json, read, to_json, with_positions};
 
 /// Records with everything that a record can have.
-pub(super) fn games() -> [&'static str; 13] {
+pub(super) fn games() -> [&'static str; 14] {
     [
         "*",
         "[P0 \"An\"]",
@@ -23,6 +23,7 @@ pub(super) fn games() -> [&'static str; 13] {
          {[%eval >=2] [%eval <=5]} 8> {[%eval -3.25 d9] [%odd} 3. 3> {[%clk never] [%eval x]} *",
         "[Sides \"3\"] [Variant \"standard\"] 1. 2< {[%eval 40,35.5,29.5 d9]} *",
         "[Sides \"3\"] [Variant \"standard\"] 1. 2< 7< 12< 2. 3> 1-0-0",
+        "[Variant \"standard\"] 99999999999. 0099999< 65535> 4294967295. refill+256 65534<x99999999999 *",
     ]
 }
 

@@ -61,8 +61,10 @@ fn numbers_of_any_size_are_read() {
     let game = parse_game("99999999999. 70000<x5000000000+1 *").game;
     let first = game.main_line().moves().next().unwrap();
     assert_eq!((first.number.unwrap().value, first.pit), (u32::MAX, u16::MAX));
+    let oversized = first.oversized.as_ref().unwrap();
+    assert_eq!((oversized.number.as_deref(), oversized.pit.as_deref()), (Some("99999999999"), Some("70000")));
     assert_eq!(first.claim.as_ref().unwrap().total(), u32::MAX);
-    assert_eq!(first.to_string(), "65535<x5000000000+1");
+    assert_eq!(first.to_string(), "70000<x5000000000+1");
 }
 
 #[test]

@@ -50,7 +50,7 @@ const fn form(form: JsonForm) -> &'static str {
         JsonForm::Direction => "a direction, < or >",
         JsonForm::Move => "a move such as 10>x12",
         JsonForm::Nag => "a number from 0 to 255",
-        JsonForm::Borrowed => "a number of borrowed dân from 0 to 255",
+        JsonForm::Borrowed => "a number of borrowed dân",
         JsonForm::Result => "a result such as 1-0",
         JsonForm::TagName => "a name of letters, digits and _",
         JsonForm::TagValue => "a text of one line",

@@ -10,7 +10,7 @@ use parts::{
     result_place, seat, unreadable,
 };
 
-use super::{Words, claim, number, quoted};
+use super::{Words, claim, quoted};
 use crate::diagnostics::finding::Finding;
 use crate::diagnostics::parts::Against;
 use crate::diagnostics::visible::excerpt;
@@ -58,7 +58,7 @@ pub(super) fn finding(finding: &Finding) -> Words {
             Words::new(format!("There is no {open} that this {bracket} could close"), "closes nothing")
         }
         Finding::BadNag { value } => Words::new(
-            format!("There is no sign ${}, since the signs go from $0 to $255", number(*value)),
+            format!("There is no sign ${}, since the signs go from $0 to $255", excerpt(value)),
             "no such sign",
         ),
         Finding::SpaceInMove => {
@@ -87,7 +87,7 @@ pub(super) fn finding(finding: &Finding) -> Words {
         Finding::BadGlyph => Words::new("There is no such sign for a move", "no such sign")
             .help("The signs are ! ? !! ?? !? and ?!."),
         Finding::BareNumber { value } => {
-            let n = number(*value);
+            let n = excerpt(value);
             Words::new(format!("The number {n} is neither a move nor a move number"), "what is this number?")
                 .help(format!("A move has a direction: {n}< or {n}>. A move number has a dot: {n}."))
         }

@@ -50,7 +50,7 @@ const fn form(form: JsonForm) -> &'static str {
         JsonForm::Direction => "hướng rải, < hoặc >",
         JsonForm::Move => "một nước đi như 10>x12",
         JsonForm::Nag => "một số từ 0 đến 255",
-        JsonForm::Borrowed => "số dân vay, từ 0 đến 255",
+        JsonForm::Borrowed => "số dân vay",
         JsonForm::Result => "một kết quả như 1-0",
         JsonForm::TagName => "tên gồm chữ cái không dấu, chữ số và dấu _",
         JsonForm::TagValue => "chữ trên một dòng",

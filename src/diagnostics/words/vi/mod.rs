@@ -10,7 +10,7 @@ use parts::{
     result_place, seat, unreadable,
 };
 
-use super::{Words, claim, number, quoted};
+use super::{Words, claim, quoted};
 use crate::diagnostics::finding::Finding;
 use crate::diagnostics::parts::Against;
 use crate::diagnostics::visible::excerpt;
@@ -53,7 +53,7 @@ pub(super) fn finding(finding: &Finding) -> Words {
             Words::new(format!("Dấu {bracket} này không có dấu {open} nào đứng trước"), "thừa dấu đóng")
         }
         Finding::BadNag { value } => Words::new(
-            format!("Không có ký hiệu ${}, các ký hiệu chỉ từ $0 đến $255", number(*value)),
+            format!("Không có ký hiệu ${}, các ký hiệu chỉ từ $0 đến $255", excerpt(value)),
             "không có ký hiệu này",
         ),
         Finding::SpaceInMove => Words::new("Nước đi phải viết liền, không có dấu cách", "nước đi bị tách rời")
@@ -83,7 +83,7 @@ pub(super) fn finding(finding: &Finding) -> Words {
         Finding::BadGlyph => Words::new("Không có ký hiệu đánh giá nào như thế này", "không có ký hiệu này")
             .help("Các ký hiệu là ! ? !! ?? !? và ?!."),
         Finding::BareNumber { value } => {
-            let n = number(*value);
+            let n = excerpt(value);
             Words::new(format!("Số {n} không phải nước đi, cũng không phải số thứ tự nước"), "số này là gì?")
                 .help(format!("Nước đi phải có hướng rải: {n}< hay {n}>. Số thứ tự nước có dấu chấm: {n}."))
         }
