@@ -67,6 +67,8 @@ pub(crate) struct Input {
     pub(crate) source: Source,
     /// The encoding that it seems to have instead of UTF-8, if it is therefore not read.
     pub(crate) foreign: Option<Encoding>,
+    /// Whether there is nothing in it, or white space only.
+    pub(crate) is_blank: bool,
 }
 
 /// Some games of an input, one after the other.
@@ -209,9 +211,10 @@ impl Reading {
         let mut sample = Vec::new();
         reader.by_ref().take(encoding::SAMPLE as u64).read_to_end(&mut sample)?;
         let foreign = encoding::detect(&sample);
+        let is_blank = sample.len() < encoding::SAMPLE && is_blank(&sample);
         let whole = Cursor::new(sample).chain(reader);
         let decoded = decode.of(foreign);
-        let input = Arc::new(Input { source, foreign: foreign.filter(|_| decoded.is_none()) });
+        let input = Arc::new(Input { source, foreign: foreign.filter(|_| decoded.is_none()), is_blank });
         let begin = Step::Begin(Arc::clone(&input));
         let readable: Box<dyn Read + Send> = match decoded {
             Some(Some(encoding)) => Box::new(Decoded::new(whole, encoding)),
@@ -270,6 +273,11 @@ impl Reading {
         self.next = self.next.saturating_add(chunk.games());
         Some(Step::Done(chunk))
     }
+}
+
+/// Whether a file with this content says nothing at all.
+pub(crate) fn is_blank(content: &[u8]) -> bool {
+    content.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(content).trim_ascii().is_empty()
 }
 
 impl Iterator for Reading {

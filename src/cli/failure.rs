@@ -68,8 +68,6 @@ pub(crate) enum Failure {
         /// Which one.
         path: PathBuf,
     },
-    /// Standard input can't be replaced.
-    NowhereToWrite,
     /// A file is not UTF-8.
     Encoded {
         /// Which one.

@@ -57,8 +57,8 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
     ("Check records and report everything that is wrong", "Kiểm tra ván cờ và báo mọi chỗ sai"),
     ("How to report", "Báo cáo dạng nào"),
     (
-        "Repair what the play decides: claims, move numbers, missing refills, score, result, termination",
-        "Sửa những gì suy ra được từ nước đi: số điểm ăn, số thứ tự nước, chữ refill còn thiếu, tỉ số, kết quả, cách kết thúc",
+        "Repair, in place or from - to standard output, what the play decides: claims, move numbers, missing refills, score, result, termination",
+        "Sửa ngay trong tệp, hoặc từ - ra đầu ra chuẩn, những gì suy ra được từ nước đi: số điểm ăn, số thứ tự nước, chữ refill còn thiếu, tỉ số, kết quả, cách kết thúc",
     ),
     (
         "Repair also what is only likely, such as a move in the other direction",

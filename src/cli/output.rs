@@ -1,6 +1,6 @@
 //! Where results go: standard output, or the file of `-o`.
 
-use std::io::{self, BufWriter, StdoutLock, Write};
+use std::io::{self, BufWriter, StderrLock, StdoutLock, Write};
 use std::path::Path;
 
 use super::Failure;
@@ -13,6 +13,8 @@ const BUFFER: usize = 64 * 1024;
 pub(crate) enum Output {
     /// To standard output.
     Stdout(BufWriter<StdoutLock<'static>>),
+    /// To standard error.
+    Stderr(BufWriter<StderrLock<'static>>),
     /// To a file, which is replaced at the end.
     File(Replacement),
 }
@@ -21,6 +23,11 @@ impl Output {
     /// To standard output.
     pub(crate) fn stdout() -> Self {
         Self::Stdout(BufWriter::with_capacity(BUFFER, io::stdout().lock()))
+    }
+
+    /// To standard error, where standard output has something else.
+    pub(crate) fn stderr() -> Self {
+        Self::Stderr(BufWriter::with_capacity(BUFFER, io::stderr().lock()))
     }
 
     /// To the file of `-o`, or to standard output where none was given or it is `-`.
@@ -41,6 +48,7 @@ impl Output {
     pub(crate) fn finish(self) -> Result<(), Failure> {
         match self {
             Self::Stdout(mut out) => out.flush().map_err(Failure::Print),
+            Self::Stderr(mut out) => out.flush().map_err(Failure::Print),
             Self::File(file) => file.commit(),
         }
     }
@@ -50,6 +58,7 @@ impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Self::Stdout(out) => out.write(bytes),
+            Self::Stderr(out) => out.write(bytes),
             Self::File(file) => file.write(bytes),
         }
     }
@@ -57,6 +66,7 @@ impl Write for Output {
     fn flush(&mut self) -> io::Result<()> {
         match self {
             Self::Stdout(out) => out.flush(),
+            Self::Stderr(out) => out.flush(),
             Self::File(file) => file.flush(),
         }
     }

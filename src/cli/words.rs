@@ -79,12 +79,6 @@ impl Failure {
                     format!("{path} is JSON, not the notation; turn it with oaq convert --to oaq"),
                 )
             }
-            Self::NowhereToWrite => lang
-                .pick(
-                    "không thể sửa ngay trên đầu vào chuẩn; hãy xem chỗ sửa bằng --diff",
-                    "standard input can't be repaired in place; see the changes with --diff",
-                )
-                .to_owned(),
             Self::Encoded { path, encoding } => {
                 let (path, name) = (path.display(), encoding.name());
                 lang.pick(

@@ -98,3 +98,39 @@ fn check_repairs_files_and_shows_what_it_would_do() {
     assert_eq!(std::fs::read_to_string(&path).unwrap(), good);
     oaq().args(["check"]).arg(&path).run().exits(0);
 }
+
+#[test]
+fn standard_input_comes_out_repaired() {
+    let record = "[Variant \"standard\"]\n\n1. 2<x7 {sao?} 4> *\n";
+    let check = |args: &[&str], input: &[u8]| {
+        oaq().args(["check", "--lang", "en", "--format", "concise"]).args(args).arg("-").stdin(input).run()
+    };
+    // What can't be repaired is told beside it, and the exit code tells.
+    let ran = check(&["--fix"], record.as_bytes()).exits(1);
+    let ran = ran.says("not-your-pit").never_prints("not-your-pit");
+    ran.prints_exactly("[Variant \"standard\"]\n\n1. 2<x7 {sao?} 4> *\n");
+    let claim = "[Variant \"standard\"]\n\n1. 2<x7 {sao?} *\n";
+    let mended = "[Variant \"standard\"]\n\n1. 2<x6 {sao?} *\n";
+    check(&["--fix"], claim.as_bytes()).exits(0).prints_exactly(mended);
+    check(&["--fix"], mended.as_bytes()).exits(0).prints_exactly(mended);
+    check(&["--fix", "--diff"], claim.as_bytes()).exits(1).prints("+1. 2<x6 {sao?} *").never_prints("OAQ");
+    // What can't be read is handed on as it is.
+    check(&["--fix"], b"1. 2< {\xff} *\n").says("not-utf8");
+}
+
+#[test]
+fn a_file_with_nothing_in_it_is_no_record() {
+    for blank in ["", "\n \r\n", "\u{feff}\n"] {
+        let check = || oaq().args(["check", "--lang", "en", "--format", "concise"]);
+        check().arg("-").stdin(blank).run().exits(1).prints("-:1:1: OAQ0902 not-a-record");
+        check()
+            .args(["--fix", "-"])
+            .stdin(blank)
+            .run()
+            .exits(1)
+            .says("-:1:1: OAQ0902 not-a-record")
+            .prints_exactly(blank);
+    }
+    let no_games = "{\"format\":\"oaq-json\",\"version\":1,\"games\":[]}";
+    oaq().args(["check", "-"]).stdin(no_games).run().exits(0);
+}

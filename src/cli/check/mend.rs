@@ -11,6 +11,7 @@ use oaq::notation::parse;
 use super::games::{Judge, Part};
 use super::verdict;
 use crate::cli::args::InputArgs;
+use crate::cli::batch::is_blank;
 use crate::cli::inputs::{self, Source};
 use crate::cli::output::Output;
 use crate::cli::replace::Replacement;
@@ -22,9 +23,12 @@ pub(super) struct Wish {
     pub(super) up_to: Safety,
     /// Whether it is only to be shown.
     pub(super) only_show: bool,
+    /// Whether what is left is reported on standard error, since standard output has the repaired standard input.
+    pub(super) to_stderr: bool,
 }
 
-/// Repairs every file and reports what is left. A file is held in memory while it is repaired.
+/// Repairs every file and reports what is left. A file is held in memory while it is repaired; standard input goes repaired
+/// to standard output.
 pub(super) fn run(
     inputs: &InputArgs,
     wish: &Wish,
@@ -34,7 +38,8 @@ pub(super) fn run(
     if wish.only_show {
         return show(inputs, wish, judge, context);
     }
-    let mut report = Report::new(&*judge.renderer, Output::stdout())?;
+    let out = if wish.to_stderr { Output::stderr() } else { Output::stdout() };
+    let mut report = Report::new(&*judge.renderer, out)?;
     let mut totals = Totals::default();
     let mut status = Status::Well;
     for source in inputs::discover(&inputs.files) {
@@ -44,6 +49,11 @@ pub(super) fn run(
                 totals.files += 1;
                 totals.add(&mended.part.totals);
                 report.add(&mended.part.rendered)?;
+                if let Some(text) = mended.piped {
+                    let mut out = Output::stdout();
+                    out.write_all(&text)?;
+                    out.finish()?;
+                }
             }
             Err(failure @ Failure::Read { .. }) => {
                 status.and(Status::Trouble);
@@ -81,19 +91,23 @@ struct Mended {
     part: Part,
     /// What was, or would be, changed, as a unified diff.
     changes: String,
+    /// Standard input as it is after the repair, to be handed on.
+    piped: Option<Vec<u8>>,
 }
 
 fn mend(source: &Source, inputs: &InputArgs, wish: &Wish, judge: &Judge) -> Result<Mended, Failure> {
     let mut bytes = Vec::new();
     source.open()?.read_to_end(&mut bytes).map_err(|error| source.unreadable(error))?;
     let path = source.path();
-    let mut mended = Mended { part: Part::default(), changes: String::new() };
+    let mut mended = Mended { part: Part::default(), changes: String::new(), piped: None };
+    let is_piped = *source == Source::Stdin && !wish.only_show;
     let text = match String::from_utf8(bytes) {
         Ok(text) => text,
         Err(error) => {
             let encoding = encoding::detect(error.as_bytes());
             let finding = Finding::NotUtf8 { encoding, file: path.display().to_string() };
             mended.part.rendered = judge.about(path, finding, &mut mended.part.totals);
+            mended.piped = is_piped.then(|| error.into_bytes());
             return Ok(mended);
         }
     };
@@ -105,15 +119,14 @@ fn mend(source: &Source, inputs: &InputArgs, wish: &Wish, judge: &Judge) -> Resu
     if repaired != text {
         if wish.only_show {
             mended.changes = unified_diff(path.display(), &text, &repaired);
-        } else if *source == Source::Stdin {
-            return Err(Failure::NowhereToWrite);
-        } else {
+        } else if !is_piped {
             let mut file = Replacement::of(path)?;
             file.write_all(repaired.as_bytes())
                 .map_err(|error| Failure::Write { path: path.to_owned(), error })?;
             file.commit()?;
         }
     }
+    mended.piped = is_piped.then(|| repaired.into_bytes());
     Ok(mended)
 }
 
@@ -138,5 +151,8 @@ fn mend_text(text: &str, path: &Path, wish: &Wish, judge: &Judge, part: &mut Par
         mended.push_str(&repaired.text);
     }
     mended.push_str(&text[copied..]);
+    if is_blank(text.as_bytes()) {
+        part.rendered = judge.about(path, Finding::NotARecord, &mut part.totals);
+    }
     mended
 }

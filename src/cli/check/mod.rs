@@ -27,7 +27,8 @@ pub(crate) struct Args {
     /// How to report
     #[arg(long, value_name = "FORMAT", default_value = "human", value_parser = format_parser())]
     format: Format,
-    /// Repair what the play decides: claims, move numbers, missing refills, score, result, termination
+    /// Repair, in place or from - to standard output, what the play decides: claims, move numbers, missing refills, score,
+    /// result, termination
     #[arg(long)]
     fix: bool,
     /// Repair also what is only likely, such as a move in the other direction
@@ -48,9 +49,13 @@ fn format_parser() -> impl TypedValueParser<Value = Format> {
 }
 
 pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
+    let is_repair = args.fix || args.unsafe_fixes || args.diff;
+    // The repaired text of standard input takes standard output.
+    let to_stderr = is_repair && !args.diff && args.inputs.files.iter().any(|path| path.as_os_str() == "-");
+    let takes_color = if to_stderr { context.color_errors } else { context.color };
     let look = Look {
         lang: context.lang,
-        color: context.color && args.format == Format::Human,
+        color: takes_color && args.format == Format::Human,
         width: WIDTH,
         summary: !context.quiet,
         ..Look::default()
@@ -61,9 +66,14 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
         guess_variant: args.guess_variant,
         notices: !context.quiet,
     };
-    if args.fix || args.unsafe_fixes || args.diff {
+    if is_repair {
         let up_to = if args.unsafe_fixes { Safety::Unsafe } else { Safety::Safe };
-        return mend::run(&args.inputs, &mend::Wish { up_to, only_show: args.diff }, &judge, context);
+        return mend::run(
+            &args.inputs,
+            &mend::Wish { up_to, only_show: args.diff, to_stderr },
+            &judge,
+            context,
+        );
     }
     let mut report = Report::new(&*judge.renderer, Output::stdout())?;
     let mut totals = Totals::default();
@@ -76,6 +86,8 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
                     totals.files += 1;
                     if input.foreign.is_some() {
                         report.add(&judge.about_file(&input, not_utf8(&input), &mut totals))?;
+                    } else if input.is_blank {
+                        report.add(&judge.about_file(&input, Finding::NotARecord, &mut totals))?;
                     }
                 }
                 Step::Done(part) => {
