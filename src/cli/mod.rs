@@ -40,6 +40,7 @@ mod man;
 mod merge;
 mod perft;
 mod report;
+mod shell;
 mod show;
 mod solve;
 mod variants;

@@ -135,6 +135,8 @@ pub enum Note {
         variant: String,
         /// The overrides, empty for the preset itself.
         rules: String,
+        /// How many sides, where that is not what the record says.
+        sides: Option<u8>,
     },
     /// The record does not fit a variant.
     FailsVariant {
@@ -142,6 +144,8 @@ pub enum Note {
         variant: String,
         /// The overrides, empty for the preset itself.
         rules: String,
+        /// How many sides, where that is not what the record says.
+        sides: Option<u8>,
         /// The ply at which it fails; `None` when the moves fit but the end does not.
         ply: Option<u32>,
     },

@@ -8,7 +8,7 @@ use std::iter::{once, repeat};
 
 use crate::diagnostics::{Edit, Finding, Fix, Note, Remedy, Safety};
 use crate::notation::{Claim, Game, MoveNode, MoveNumber, NodeKind};
-use crate::rules::{Move, Pit, Position, Rules};
+use crate::rules::{Move, Pit, Position, Rules, Sides};
 
 use super::guess::{Fit, guess_variant};
 use super::hindsight::FAR;
@@ -84,10 +84,11 @@ pub(super) fn is_of_other_rules(game: &Game<'_>, ply: Option<u32>) -> bool {
     })
 }
 
-/// The other rules that the main line fits wholly, the nearest ones, if there are any.
-pub(super) fn other_rules(game: &Game<'_>) -> Option<Note> {
+/// The other rules that the main line fits wholly, the nearest ones, if there are any. It was replayed with `sides`.
+pub(super) fn other_rules(game: &Game<'_>, sides: Sides) -> Option<Note> {
     let guess = guess_variant(game).into_iter().find(|guess| guess.fit == Fit::Whole)?;
-    Some(Note::FitsVariant { variant: guess.variant.id.to_owned(), rules: guess.overrides })
+    let sides = (guess.sides != sides).then(|| guess.sides.count() as u8);
+    Some(Note::FitsVariant { variant: guess.variant.id.to_owned(), rules: guess.overrides, sides })
 }
 
 /// A wrong claim and the digits right behind it, where the space between them may have slid.

@@ -207,7 +207,7 @@ fn run<'g, R: Recorder>(
         found.add_to(diagnostic, game);
     }
     if findings.are_many()
-        && let Some(fits) = cause::other_rules(game)
+        && let Some(fits) = cause::other_rules(game, setup.rules.sides())
         && let Some(diagnostic) = findings.explained_from(0)
     {
         diagnostic.notes.push(fits);

@@ -85,7 +85,7 @@ pub(super) fn drop_echoes(found: &mut Vec<Diagnostic>, moves: u32, text: &str) {
             let is_tag = span.start < moves && tag_name(&text[line.clone()]).is_some();
             let end = if is_tag { moves.min(span.end.max(line.end) + 1) } else { span.end + 1 };
             told = if is_echo { told.start..told.end.max(end) } else { span.start..end };
-            wrong_until = Some(span.end);
+            wrong_until = may_have_lost_a_piece(&found.finding).then_some(span.end);
         }
         !is_echo
     });
@@ -105,6 +105,21 @@ fn drop_missing_moves(found: &mut Vec<Diagnostic>, text: &str) {
 
 fn is_syntax(found: &Diagnostic) -> bool {
     found.finding.code().as_str().starts_with("OAQ01")
+}
+
+/// Whether the text behind such a mistake may be a piece of it. A move in two pieces, for one, is complete.
+const fn may_have_lost_a_piece(finding: &Finding) -> bool {
+    is_unknown(finding)
+        || matches!(
+            finding,
+            Finding::BadClaim
+                | Finding::BadRefill
+                | Finding::BadResult { .. }
+                | Finding::BadTagName
+                | Finding::MissingTagValue
+                | Finding::UnclosedString
+                | Finding::UnclosedTag
+        )
 }
 
 /// Text that is nothing of itself: it may be a piece of what stands before it.

@@ -117,6 +117,9 @@ fn mistakes_that_have_nothing_to_do_with_each_other_are_all_told() {
     assert_eq!(told("1. 2<x5 9>x0 (4>) *"), ["capture-claim@1", "not-your-pit@2"]);
     // A number is counted, whatever was played.
     assert_eq!(told("1. 2<x5 2. 9>x0 6> *"), ["capture-claim@1", "move-number@2", "not-your-pit@3"]);
+    // A move in two pieces is complete, so the text behind it is no piece of it.
+    assert_eq!(told("1. 2 < 10x3 *"), ["space-in-move@-", "unexpected-text@-"]);
+    assert_eq!(told("1. 2<x +5 9> *"), ["bad-claim@-"]);
     let mut pairs = 0;
     for game in games() {
         let record = text(&game["record"]);

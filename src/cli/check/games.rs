@@ -10,6 +10,7 @@ use oaq::replay::{self, Options, check_text};
 
 use super::guess;
 use crate::cli::batch::{Chunk, Input};
+use crate::cli::shell::shell_word;
 use crate::cli::{Context, Failure};
 
 /// How games are judged and how that is told.
@@ -72,7 +73,7 @@ impl Judge {
             Err(error) => {
                 // What can be read before the first wrong byte says where that is.
                 let good = std::str::from_utf8(&record.bytes[..error.valid_up_to()]).unwrap_or_default();
-                let finding = Finding::NotUtf8 { encoding: None, file: path.display().to_string() };
+                let finding = Finding::NotUtf8 { encoding: None, file: shell_word(path) };
                 let found = Diagnostic::new(finding, good.len()..good.len(), number);
                 self.tell(&Text::new(path, good, start), vec![found], part);
                 return memory;
@@ -105,7 +106,7 @@ impl Judge {
         }
         let mut found = check_text(text, game, errors, number, &self.options);
         if self.guess_variant {
-            guess::add(&mut found, game, self.options.variant);
+            guess::add(&mut found, game, &self.options);
         }
         found
     }
@@ -116,7 +117,7 @@ impl Judge {
         let Some(game) = reading.game else { return reading.faults };
         let mut found = replay::check(&game, &[], number, &self.options);
         if self.guess_variant {
-            guess::add(&mut found, &game, self.options.variant);
+            guess::add(&mut found, &game, &self.options);
         }
         found.iter_mut().for_each(|diagnostic| diagnostic.fix = None);
         found

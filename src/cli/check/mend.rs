@@ -15,6 +15,7 @@ use crate::cli::batch::is_blank;
 use crate::cli::inputs::{self, Source};
 use crate::cli::output::Output;
 use crate::cli::replace::Replacement;
+use crate::cli::shell::shell_word;
 use crate::cli::{Context, Failure, Status};
 
 /// What is to be repaired.
@@ -105,7 +106,7 @@ fn mend(source: &Source, inputs: &InputArgs, wish: &Wish, judge: &Judge) -> Resu
         Ok(text) => text,
         Err(error) => {
             let encoding = encoding::detect(error.as_bytes());
-            let finding = Finding::NotUtf8 { encoding, file: path.display().to_string() };
+            let finding = Finding::NotUtf8 { encoding, file: shell_word(path) };
             mended.part.rendered = judge.about(path, finding, &mut mended.part.totals);
             mended.piped = is_piped.then(|| error.into_bytes());
             return Ok(mended);

@@ -12,6 +12,7 @@ pub(super) use games::holds_nothing;
 use super::args::{InputArgs, RulesArgs};
 use super::batch::{Batch, Grain, Input, Step};
 use super::output::Output;
+use super::shell::shell_word;
 use super::{Context, Failure, Status};
 
 /// Columns that people's output may take where nobody says otherwise: the same on every terminal.
@@ -114,5 +115,5 @@ fn verdict(totals: &Totals, context: &Context) -> Status {
 }
 
 pub(super) fn not_utf8(input: &Input) -> Finding {
-    Finding::NotUtf8 { encoding: input.foreign, file: input.source.path().display().to_string() }
+    Finding::NotUtf8 { encoding: input.foreign, file: shell_word(input.source.path()) }
 }

@@ -1,5 +1,6 @@
 //! Findings as they are told: every kind has its sample and pages, every format is what it says it is.
 
+mod advice;
 mod formats;
 mod human;
 mod kinds;

@@ -13,7 +13,7 @@ use parts::{
 use super::{Words, claim, quoted};
 use crate::diagnostics::finding::Finding;
 use crate::diagnostics::parts::Against;
-use crate::diagnostics::visible::excerpt;
+use crate::diagnostics::visible::{excerpt, visible};
 
 pub(super) fn finding(finding: &Finding) -> Words {
     match finding {
@@ -311,7 +311,7 @@ pub(super) fn finding(finding: &Finding) -> Words {
                 format!("The file is not UTF-8 text, it looks like {name}"),
                 "first byte that is not UTF-8",
             )
-            .help(format!("This converts it: oaq convert --to oaq --encoding {name} {}", excerpt(file)))
+            .help(format!("This converts it: oaq convert --to oaq --encoding {name} {}", visible(file)))
         }
         Finding::NotUtf8 { encoding: None, file: _ } => {
             Words::new("The file is not UTF-8 text", "first byte that is not UTF-8")

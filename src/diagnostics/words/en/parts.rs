@@ -199,12 +199,17 @@ pub(crate) fn note(note: &Note) -> String {
                 "Perhaps the slip is further up: with {played} instead of {written} at ply {ply}, {how_far}."
             )
         }
-        Note::FitsVariant { variant, rules } => format!("The game fits {}.", variant_name(variant, rules)),
-        Note::FailsVariant { variant, rules, ply: Some(ply) } => {
-            format!("{} fails at ply {ply}.", variant_name(variant, rules))
+        Note::FitsVariant { variant, rules, sides } => {
+            format!("The game fits {}.", variant_name(variant, rules, *sides))
         }
-        Note::FailsVariant { variant, rules, ply: None } => {
-            format!("In {} all moves can be played, but the end is another.", variant_name(variant, rules))
+        Note::FailsVariant { variant, rules, sides, ply: Some(ply) } => {
+            format!("{} fails at ply {ply}.", variant_name(variant, rules, *sides))
+        }
+        Note::FailsVariant { variant, rules, sides, ply: None } => {
+            format!(
+                "In {} all moves can be played, but the end is another.",
+                variant_name(variant, rules, *sides)
+            )
         }
         Note::RestNotReplayed { moves } => {
             format!("{} after it in this line could not be checked.", plural(*moves, "move", "moves"))
@@ -212,8 +217,12 @@ pub(crate) fn note(note: &Note) -> String {
     }
 }
 
-fn variant_name(variant: &str, rules: &str) -> String {
-    if rules.is_empty() { excerpt(variant).into_owned() } else { format!("{variant} with {}", quoted(rules)) }
+fn variant_name(variant: &str, rules: &str, sides: Option<u8>) -> String {
+    let mut name = excerpt(variant).into_owned();
+    if let Some(sides) = sides {
+        name.push_str(&format!(" of {sides} sides"));
+    }
+    if rules.is_empty() { name } else { format!("{name} with {}", quoted(rules)) }
 }
 
 pub(crate) const fn mark(mark: Mark) -> &'static str {

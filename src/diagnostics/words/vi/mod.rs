@@ -13,7 +13,7 @@ use parts::{
 use super::{Words, claim, quoted};
 use crate::diagnostics::finding::Finding;
 use crate::diagnostics::parts::Against;
-use crate::diagnostics::visible::excerpt;
+use crate::diagnostics::visible::{excerpt, visible};
 
 pub(super) fn finding(finding: &Finding) -> Words {
     match finding {
@@ -292,7 +292,7 @@ pub(super) fn finding(finding: &Finding) -> Words {
                 format!("Tệp không phải văn bản UTF-8, có vẻ là {name}"),
                 "byte đầu tiên không phải UTF-8",
             )
-            .help(format!("Lệnh chuyển đổi: oaq convert --to oaq --encoding {name} {}", excerpt(file)))
+            .help(format!("Lệnh chuyển đổi: oaq convert --to oaq --encoding {name} {}", visible(file)))
         }
         Finding::NotUtf8 { encoding: None, file: _ } => {
             Words::new("Tệp không phải văn bản UTF-8", "byte đầu tiên không phải UTF-8")

@@ -199,23 +199,25 @@ pub(crate) fn note(note: &Note) -> String {
                 "Có lẽ chỗ sai nằm ở phía trên: nếu nước thứ {ply} là {played} thay cho {written} thì {how_far}."
             )
         }
-        Note::FitsVariant { variant, rules } => format!("Ván này hợp với {}.", variant_name(variant, rules)),
-        Note::FailsVariant { variant, rules, ply: Some(ply) } => {
-            format!("Theo {} thì sai ở nước thứ {ply}.", variant_name(variant, rules))
+        Note::FitsVariant { variant, rules, sides } => {
+            format!("Ván này hợp với {}.", variant_name(variant, rules, *sides))
         }
-        Note::FailsVariant { variant, rules, ply: None } => {
-            format!("Theo {} thì đi được hết, nhưng kết thúc khác.", variant_name(variant, rules))
+        Note::FailsVariant { variant, rules, sides, ply: Some(ply) } => {
+            format!("Theo {} thì sai ở nước thứ {ply}.", variant_name(variant, rules, *sides))
+        }
+        Note::FailsVariant { variant, rules, sides, ply: None } => {
+            format!("Theo {} thì đi được hết, nhưng kết thúc khác.", variant_name(variant, rules, *sides))
         }
         Note::RestNotReplayed { moves } => format!("Còn {moves} nước phía sau chưa kiểm tra được."),
     }
 }
 
-fn variant_name(variant: &str, rules: &str) -> String {
-    if rules.is_empty() {
-        format!("luật {}", excerpt(variant))
-    } else {
-        format!("luật {} với {}", excerpt(variant), quoted(rules))
+fn variant_name(variant: &str, rules: &str, sides: Option<u8>) -> String {
+    let mut name = format!("luật {}", excerpt(variant));
+    if let Some(sides) = sides {
+        name.push_str(&format!(" {sides} bên"));
     }
+    if rules.is_empty() { name } else { format!("{name} với {}", quoted(rules)) }
 }
 
 pub(crate) const fn mark(mark: Mark) -> &'static str {
