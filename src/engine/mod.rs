@@ -5,10 +5,11 @@
 //! | the board in sixteen bytes | `packed.rs` |
 //! | moves from the mover's seat, the memory that the repetition rule needs | `steps.rs` |
 //! | refill, captures and endings as the search plays them | `state.rs` |
-//! | the table of positions met before | `table.rs`, `fact.rs` |
+//! | the table of positions met before | `table.rs`, `fact.rs`, `proof_fact.rs` |
 //! | the static evaluation | `eval.rs` |
 //! | the value search and its root | `search.rs`, `driver.rs` |
 //! | the proof search without a horizon, closing in on the value | `prove.rs`, `solve.rs` |
+//! | the way to a position, how far a new one seems from proof, several threads at one proof | `path.rs`, `guesses.rs`, `crew.rs` |
 //! | winning strategies and their certificates | `winning.rs`, `strategy.rs` |
 //! | results of positions that belong together | `referee.rs` |
 //! | three and four sides | `many.rs` |
@@ -16,15 +17,19 @@
 //! | what is said in the end | `analysis.rs`, `engine.rs` |
 
 mod analysis;
+mod crew;
 mod driver;
 #[expect(clippy::module_inception, reason = "the engine's face is the engine")]
 mod engine;
 mod eval;
 mod fact;
+mod guesses;
 mod limits;
 mod many;
 mod packed;
+mod path;
 mod perft;
+mod proof_fact;
 mod prove;
 mod referee;
 mod search;

@@ -146,6 +146,12 @@ impl Packed {
         ((self.0[0] >> (BITS as usize * pit)) & 0xff) as u32
     }
 
+    /// The dân in a dân pit of the other side, 0 = its leftmost.
+    #[inline(always)]
+    pub(crate) const fn other(self, pit: usize) -> u32 {
+        ((self.0[1] >> (BITS as usize * pit)) & 0xff) as u32
+    }
+
     /// The board in eight bytes, five bits a dân pit and six a quan pit; `None` for the very rare board with more than
     /// 31 dân in a dân pit or 63 in a quan pit. Different boards have different codes.
     #[inline(always)]

@@ -20,12 +20,16 @@
 
 use arrayvec::ArrayVec;
 
+use super::crew::Crew;
 use super::eval::evaluate;
+use super::guesses::Guesses;
 use super::limits::Watch;
+use super::path::{LONGEST_PATH, Path};
+use super::proof_fact::Key;
 use super::search::Stopped;
-use super::state::{Economy, Next, State, Terms};
+use super::state::{Next, State, Terms};
 use super::steps::{MAX_STEPS, STEPS, Step};
-use super::table::{Place, Table};
+use super::table::Table;
 use crate::rules::Repetition;
 
 /// Which side has the turn.
@@ -55,11 +59,11 @@ pub(crate) struct Missing {
 }
 
 /// More than can be missing.
-const NEVER: u32 = 1 << 30;
+pub(crate) const NEVER: u32 = 1 << 30;
 
 impl Missing {
-    const PROVEN: Self = Self { proof: 0, refutation: NEVER };
-    const REFUTED: Self = Self { proof: NEVER, refutation: 0 };
+    pub(crate) const PROVEN: Self = Self { proof: 0, refutation: NEVER };
+    pub(crate) const REFUTED: Self = Self { proof: NEVER, refutation: 0 };
 
     pub(crate) const fn is_settled(self) -> bool {
         self.proof == 0 || self.refutation == 0
@@ -103,9 +107,6 @@ pub(crate) struct Root {
 /// After so many moves made in one child, the others are looked up again: something may have been found out.
 const LONG: u64 = 1000;
 
-/// Plies from the root beyond which nothing is looked at: a proof that long is not worth having.
-const LONGEST_PATH: usize = 250;
-
 /// What the moves of a node lead to where the game goes on.
 type Children = ArrayVec<Child, MAX_STEPS>;
 
@@ -131,7 +132,7 @@ pub(crate) struct Prover<'a> {
 
 impl<'a> Prover<'a> {
     /// A search for a proof that the attacker reaches `target`. A table may only be shared by searches for the same
-    /// target, except under [`Economy::Shared`], where it holds for all.
+    /// target, except under [`super::state::Economy::Shared`], where it holds for all.
     pub(crate) fn new(
         terms: &'a Terms,
         table: &'a Table,
@@ -263,12 +264,17 @@ impl<'a> Prover<'a> {
         }
     }
 
+    #[inline(always)]
+    fn key(&self, node: &Node) -> Option<Key> {
+        Key::new(node, self.terms, self.target, self.table)
+    }
+
     /// Looks the nodes up. Their places in the table are asked for together, so that memory fetches them together:
     /// the search spends most of its time waiting for it.
     #[inline(always)]
     fn children(&self, nodes: &[Node]) -> Children {
-        let keys: ArrayVec<Option<Key>, MAX_STEPS> = nodes.iter().map(|node| Key::new(node, self)).collect();
-        let touched = keys.iter().flatten().fold(0, |touched, key| touched | self.table.touch(key.place));
+        let keys: ArrayVec<Option<Key>, MAX_STEPS> = nodes.iter().map(|node| self.key(node)).collect();
+        let touched = keys.iter().flatten().fold(0, |touched, key| touched | key.touch(self.table));
         std::hint::black_box(touched);
         let child =
             |(node, key): (&Node, Option<Key>)| Child { node: *node, key, missing: self.look_up(node, key) };
@@ -301,86 +307,7 @@ impl<'a> Prover<'a> {
 
     /// Whether it is known that the attacker reaches the target from a node.
     pub(crate) fn knows_proof(&self, node: &Node) -> bool {
-        Key::new(node, self).and_then(|key| key.get(self.table)).is_some_and(|missing| missing.proof == 0)
-    }
-}
-
-const VIRT: u32 = 2;
-/// Who works where.
-pub(crate) struct Crew {
-    busy: Vec<std::sync::atomic::AtomicU8>,
-}
-
-impl Crew {
-    /// Nobody but one.
-    pub(crate) const ALONE: &'static Self = &Self { busy: Vec::new() };
-
-    pub(crate) fn new(threads: usize) -> Self {
-        Self { busy: (0..if threads > 1 { 1 << 16 } else { 0 }).map(|_| Default::default()).collect() }
-    }
-    #[inline(always)]
-    fn begin(&self, key: Option<Key>) {
-        if let Some(busy) = key.and_then(|key| self.busy.get(key.place.bucket() & 0xffff)) {
-            busy.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-        }
-    }
-    #[inline(always)]
-    fn end(&self, key: Option<Key>) {
-        if let Some(busy) = key.and_then(|key| self.busy.get(key.place.bucket() & 0xffff)) {
-            busy.fetch_sub(1, std::sync::atomic::Ordering::Relaxed);
-        }
-    }
-    #[inline(always)]
-    fn is_busy(&self, key: Option<Key>) -> bool {
-        key.and_then(|key| self.busy.get(key.place.bucket() & 0xffff))
-            .is_some_and(|busy| busy.load(std::sync::atomic::Ordering::Relaxed) != 0)
-    }
-}
-
-/// The positions on the way to the one looked at.
-struct Path {
-    keys: Vec<Option<Key>>,
-    /// How many keys of the path fall into each of so many classes: most questions are answered without a look at it.
-    classes: [u8; Path::CLASSES],
-}
-
-impl Path {
-    const CLASSES: usize = 4096;
-    const _FITS: () = assert!(LONGEST_PATH < u8::MAX as usize);
-
-    fn new() -> Self {
-        Self { keys: Vec::with_capacity(LONGEST_PATH), classes: [0; Self::CLASSES] }
-    }
-
-    fn clear(&mut self) {
-        self.keys.clear();
-        self.classes.fill(0);
-    }
-
-    fn last(&self) -> Option<Key> {
-        self.keys.last().copied().flatten()
-    }
-
-    fn len(&self) -> usize {
-        self.keys.len()
-    }
-
-    fn push(&mut self, key: Option<Key>) {
-        self.keys.push(key);
-        if let Some(key) = key {
-            self.classes[key.class()] += 1;
-        }
-    }
-
-    fn pop(&mut self) {
-        if let Some(Some(key)) = self.keys.pop() {
-            self.classes[key.class()] -= 1;
-        }
-    }
-
-    #[inline(always)]
-    fn contains(&self, key: &Key) -> bool {
-        self.classes[key.class()] != 0 && self.keys.contains(&Some(*key))
+        self.key(node).and_then(|key| key.get(self.table)).is_some_and(|missing| missing.proof == 0)
     }
 }
 
@@ -394,9 +321,8 @@ fn empty(children: &[Child], turn: Turn) -> Option<Missing> {
 
 /// Which child to work on next, how much the second best one is missing, and what is missing in the parent.
 fn survey(children: &[Child], turn: Turn, limit: Missing, crew: &Crew) -> (usize, u32, Missing) {
-    let (mut at, mut least, mut second, mut sum) = (0, u32::MAX, u32::MAX, 0u32);
-    let mut true_least = u32::MAX;
-    let cap = match turn {
+    let (mut at, mut least, mut most_wanted, mut second, mut sum) = (0, u32::MAX, u32::MAX, u32::MAX, 0u32);
+    let most = match turn {
         Turn::Attacker => limit.proof,
         Turn::Defender => limit.refutation,
     };
@@ -407,23 +333,26 @@ fn survey(children: &[Child], turn: Turn, limit: Missing, crew: &Crew) -> (usize
             Turn::Defender => (refutation, proof),
         };
         sum = sum.saturating_add(other).min(NEVER);
-        true_least = true_least.min(own);
-        let own = if own != 0 && own < NEVER && crew.is_busy(child.key) {
-            if own < cap { (own + own / VIRT + 1).min(cap - 1).max(own) } else { own }
-        } else {
-            own
-        };
-        if own < least {
-            (at, second, least) = (i, least, own);
+        least = least.min(own);
+        let own = if crew.is_busy(child.key) { crewed(own, most) } else { own };
+        if own < most_wanted {
+            (at, second, most_wanted) = (i, most_wanted, own);
         } else {
             second = second.min(own);
         }
     }
     let missing = match turn {
-        Turn::Attacker => Missing { proof: true_least, refutation: sum },
-        Turn::Defender => Missing { proof: sum, refutation: true_least },
+        Turn::Attacker => Missing { proof: least, refutation: sum },
+        Turn::Defender => Missing { proof: sum, refutation: least },
     };
     (at, second, missing)
+}
+
+/// How much a child seems to miss where somebody else is at work on it: half as much again, so that others look
+/// elsewhere unless it is clearly the best, but less than what ends the work on the parent.
+#[inline(always)]
+fn crewed(own: u32, most: u32) -> u32 {
+    if own == 0 || own >= most { own } else { (own + own / 2 + 1).min(most - 1) }
 }
 
 /// How far to work on a child: until the parent's limit is reached, or another child is clearly better. "Clearly"
@@ -439,187 +368,5 @@ fn limit_below(limit: Missing, parent: Missing, child: Missing, second: u32, tur
             proof: limit.proof.saturating_sub(parent.proof).saturating_add(child.proof),
             refutation: limit.refutation.min(clearly),
         },
-    }
-}
-
-/// What is guessed to be missing, by how far the evaluation is from the target.
-struct Guesses([u32; 2 * Guesses::FARTHEST as usize + 1]);
-
-impl Guesses {
-    /// Points from the target beyond which nothing changes.
-    const FARTHEST: i16 = 60;
-    /// What is missing when the evaluation is right on the target.
-    const EVEN: f64 = 8.0;
-    /// By what it grows with each point. Found by trying: 1.10 to 1.22 take about as long.
-    const BY_POINT: f64 = 1.16;
-
-    fn new() -> Self {
-        let mut table = [1; 2 * Self::FARTHEST as usize + 1];
-        let mut guess = Self::EVEN;
-        for i in 0..=Self::FARTHEST as usize {
-            table[Self::FARTHEST as usize + i] = guess as u32;
-            table[Self::FARTHEST as usize - i] = ((Self::EVEN * Self::EVEN / guess) as u32).max(1);
-            guess *= Self::BY_POINT;
-        }
-        Self(table)
-    }
-
-    /// The guess for an evaluation `ahead` points beyond the target, for the attacker.
-    #[inline(always)]
-    fn of(&self, ahead: i16) -> Missing {
-        let ahead = ahead.clamp(-Self::FARTHEST, Self::FARTHEST);
-        Missing {
-            proof: self.0[(Self::FARTHEST - ahead) as usize],
-            refutation: self.0[(Self::FARTHEST + ahead) as usize],
-        }
-    }
-}
-
-/// A node as the table knows it: folded over the mirror.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Key {
-    place: Place,
-    identity: u64,
-    /// Twice the attacker's points less the target: the more, the easier.
-    level: i16,
-}
-
-// The layout of a fact, from the lowest bit on: which kind, turn, pieces, the attacker's last move; then either the
-// levels proven to win and refuted, or one level and what is missing there; then how much work it took.
-const KIND: u32 = 0;
-const TURN: u32 = 1;
-const PIECES: u32 = 2;
-const LAST: u32 = 6;
-const LEVEL: u32 = 10;
-const WON_FROM: u32 = 10;
-const LOST_TO: u32 = 22;
-const PROOF: u32 = 22;
-const REFUTATION: u32 = 40;
-const WORK: u32 = 58;
-const SETTLED_IDENTITY: u64 = (1 << LEVEL) - 1;
-const OPEN_IDENTITY: u64 = (1 << PROOF) - 1;
-const LEVELS: u64 = 0xfff;
-const COUNTS: u64 = 0x3_ffff;
-const OPEN: u64 = 1 << KIND;
-const LEVEL_OFFSET: i16 = 2047;
-/// Settled entries are worth as much as open ones with sixteen times the work.
-const SETTLED_WORTH: u32 = 4;
-
-impl Key {
-    #[inline(always)]
-    fn new(node: &Node, prover: &Prover<'_>) -> Option<Self> {
-        let straight = node.state.board.code()?;
-        let mirror = node.state.board.mirrored().code()?;
-        let attacker = node.turn as usize;
-        let pieces = match prover.terms.economy {
-            Economy::Stones => node.state.pieces[attacker],
-            Economy::Points | Economy::Shared => 0,
-        };
-        let level = 2 * node.state.points[attacker] - prover.target;
-        if pieces > 15 || level.abs() >= LEVEL_OFFSET - 1 {
-            return None;
-        }
-        // On its own turn the attacker's last move counts only if it could be repeated.
-        let last = node.last.filter(|step| node.turn == Turn::Defender || node.state.can(*step));
-        let last = if mirror < straight { last.map(Step::mirrored) } else { last };
-        let identity = (node.turn as u64) << TURN
-            | u64::from(pieces) << PIECES
-            | last.map_or(0, |step| step.index() as u64 + 1) << LAST;
-        Some(Self { place: prover.table.place(straight.min(mirror), identity), identity, level })
-    }
-
-    /// One of [`Path::CLASSES`], spread evenly.
-    #[inline(always)]
-    const fn class(&self) -> usize {
-        self.place.bucket() % Path::CLASSES
-    }
-
-    #[inline(always)]
-    fn level_bits(&self) -> u64 {
-        (self.level + LEVEL_OFFSET) as u64
-    }
-
-    #[inline(always)]
-    fn get(&self, table: &Table) -> Option<Missing> {
-        let mut missing = None;
-        for fact in table.facts(self.place) {
-            if fact & SETTLED_IDENTITY == self.identity {
-                if self.level_bits() >= fact >> WON_FROM & LEVELS {
-                    return Some(Missing::PROVEN);
-                }
-                if self.level_bits() <= fact >> LOST_TO & LEVELS {
-                    return Some(Missing::REFUTED);
-                }
-            } else if fact & OPEN_IDENTITY == self.identity | OPEN | self.level_bits() << LEVEL {
-                missing =
-                    Some(Missing { proof: unpack(fact >> PROOF), refutation: unpack(fact >> REFUTATION) });
-            }
-        }
-        missing
-    }
-
-    fn put(&self, table: &Table, missing: Missing, work: u64) {
-        let work = u64::from(u64::BITS - work.leading_zeros()) << WORK;
-        let worth = |fact: u64| (fact >> WORK) as u32 + if fact & OPEN == 0 { SETTLED_WORTH } else { 0 };
-        if !missing.is_settled() {
-            let fact = self.identity
-                | OPEN
-                | self.level_bits() << LEVEL
-                | pack(missing.proof) << PROOF
-                | pack(missing.refutation) << REFUTATION
-                | work;
-            table.put(self.place, OPEN_IDENTITY, fact, worth);
-            return;
-        }
-        let (mut won_from, mut lost_to) = match table.get(self.place, SETTLED_IDENTITY, self.identity) {
-            Some(fact) => (fact >> WON_FROM & LEVELS, fact >> LOST_TO & LEVELS),
-            None => (LEVELS, 0),
-        };
-        if missing.proof == 0 {
-            won_from = won_from.min(self.level_bits());
-        } else {
-            lost_to = lost_to.max(self.level_bits());
-        }
-        let fact = self.identity | won_from << WON_FROM | lost_to << LOST_TO | work;
-        table.put(self.place, SETTLED_IDENTITY, fact, worth);
-    }
-}
-
-/// Digits of a packed count; the other five bits are an exponent of two.
-const DIGITS: u32 = 13;
-
-/// A count in eighteen bits, rounded up.
-#[inline(always)]
-const fn pack(count: u32) -> u64 {
-    let bits = u32::BITS - count.leading_zeros();
-    if bits <= DIGITS {
-        return count as u64;
-    }
-    let shift = bits - DIGITS;
-    let rounded = (count as u64 + (1 << shift) - 1) >> shift;
-    // Rounding up may have made another digit.
-    if rounded >> DIGITS != 0 {
-        rounded >> 1 | ((shift + 1) as u64) << DIGITS
-    } else {
-        rounded | (shift as u64) << DIGITS
-    }
-}
-
-#[inline(always)]
-const fn unpack(bits: u64) -> u32 {
-    let bits = bits & COUNTS;
-    ((bits & ((1 << DIGITS) - 1)) << (bits >> DIGITS)) as u32
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{NEVER, pack, unpack};
-
-    #[test]
-    fn counts_are_rounded_up_by_less_than_a_thousandth() {
-        for count in (0..20_000).chain([NEVER, NEVER - 1, 123_456_789]) {
-            let packed = unpack(pack(count));
-            assert!(packed >= count && packed - count <= count / 1000, "{count} {packed}");
-        }
     }
 }

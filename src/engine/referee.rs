@@ -1,8 +1,9 @@
 //! Results of positions that belong together, such as those of one game: what was proven of one helps with the others.
 
+use super::crew::Crew;
 use super::engine::EngineError;
 use super::limits::{Limits, Watch};
-use super::prove::{Crew, Prover, Root, Verdict};
+use super::prove::{Prover, Root, Verdict};
 use super::state::Terms;
 use super::table::Table;
 use crate::rules::{Flip, Position, Rules, Side, Sides};

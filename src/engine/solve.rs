@@ -8,10 +8,11 @@ use std::thread;
 use std::time::Instant;
 
 use super::analysis::{Choice, Eval};
+use super::crew::Crew;
 use super::driver::final_value;
 use super::engine::{Engine, EngineError};
 use super::limits::{Limits, Watch};
-use super::prove::{After, Crew, Node, Prover, Root, Turn, Verdict};
+use super::prove::{After, Node, Prover, Root, Turn, Verdict};
 use super::state::{Economy, Terms};
 use super::steps::Step;
 use crate::rules::{Flip, Position, Repetition, Side, Sides};
@@ -253,7 +254,7 @@ impl Solving<'_> {
         }
         let left = self.limits.nodes.map_or(u64::MAX, |nodes| nodes - self.nodes);
         let limits = Limits {
-            nodes: Some(work.min(left)),
+            nodes: Some(work.min(left.div_ceil(engine.threads() as u64))),
             time: self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now())),
             ..*self.limits
         };
@@ -404,7 +405,7 @@ mod tests {
             });
         assert_eq!(
             found,
-            [33_397, 44_551, 48_185, 18_653],
+            [34_662, 39_198, 39_806, 11_608],
             "the search has changed: say in the commit why, and what it is worth"
         );
     }

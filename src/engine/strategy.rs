@@ -5,9 +5,10 @@ use std::fmt;
 use std::io::{self, Write};
 use std::time::Instant;
 
+use super::crew::Crew;
 use super::engine::EngineError;
 use super::limits::{Limits, Watch};
-use super::prove::{Crew, Node, Prover, Root, Turn, Verdict};
+use super::prove::{Node, Prover, Root, Turn, Verdict};
 use super::search::{INFINITE, Stopped};
 use super::state::Terms;
 use super::steps::Step;

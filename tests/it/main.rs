@@ -22,3 +22,4 @@ mod rules;
 mod samples;
 mod schemas;
 mod show;
+mod strength;

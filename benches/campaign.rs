@@ -1,0 +1,89 @@
+//! Who wins after each opening of every two-sided rule set, and what the starts are worth: the table of
+//! `docs/solved.md`.
+//!
+//! ```text
+//! cargo bench --bench campaign -- 20000000 512            # winners, with so many positions and MiB a line
+//! cargo bench --bench campaign -- 20000000 512 value      # values of the starts
+//! ```
+//!
+//! One thread and a limit of positions: each line can be had again, and its last column says how. Rows come as they are
+//! found.
+
+use std::process::Command;
+
+/// Every two-sided preset that doesn't play like another one, and the usual local overrides.
+const RULES: [(&str, &str); 13] = [
+    ("standard", ""),
+    ("table-flip", ""),
+    ("mature-quan", ""),
+    ("ky-dinh", ""),
+    ("folk", ""),
+    ("mancala-world", ""),
+    ("no-first-quan", ""),
+    ("mature-quan", "repetition=none"),
+    ("folk", "young=3"),
+    ("folk", "young=0"),
+    ("folk", "quan-value=5"),
+    ("folk", "next-quan=stop"),
+    ("mancala-world", "quan-seed=stones"),
+];
+/// Half of the openings; the others are their mirror images.
+const OPENINGS: [(&str, &str); 5] = [("1<", "5>"), ("1>", "5<"), ("2<", "4>"), ("2>", "4<"), ("3<", "3>")];
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
+    let number = |at: usize, other: u64| words.get(at).and_then(|word| word.parse().ok()).unwrap_or(other);
+    let (nodes, hash) = (number(0, 20_000_000), number(1, 512));
+    println!(
+        "| rules | after | winner | P0 − P1 | moves made | seconds | command |\n|---|---|---|---|---|---|---|"
+    );
+    for (variant, overrides) in RULES {
+        let ask = |after: &str, moves: Option<&str>, goal: Option<&str>| {
+            let mut args = vec!["solve", "--variant", variant];
+            args.extend(if overrides.is_empty() { vec![] } else { vec!["--rules", overrides] });
+            args.extend(moves.into_iter().flat_map(|moves| ["--moves", moves]));
+            args.extend(goal.into_iter().flat_map(|goal| ["--goal", goal]));
+            let (nodes, hash) = (nodes.to_string(), hash.to_string());
+            args.extend(["--nodes", &nodes, "--hash", &hash, "--threads", "1"]);
+            println!("| {variant} {overrides} | {after} | {}", row(&args).unwrap_or_else(|why| why));
+        };
+        // Before a flip is decided nobody forces anything.
+        let flips = variant == "table-flip";
+        match words.get(2).map(String::as_str) {
+            Some(goal) if !flips => ask("the start", None, Some(goal)),
+            Some(_) => {}
+            None => {
+                if !flips {
+                    ask("the start", None, None);
+                }
+                for (opening, mirrored) in OPENINGS {
+                    ask(&format!("{opening} or {mirrored}"), Some(opening), None);
+                }
+            }
+        }
+    }
+}
+
+/// The rest of a row: what the program answers.
+fn row(args: &[&str]) -> Result<String, String> {
+    let output = Command::new(env!("CARGO_BIN_EXE_oaq"))
+        .args(args)
+        .args(["--format", "json"])
+        .output()
+        .map_err(|error| error.to_string())?;
+    let answer: serde_json::Value =
+        serde_json::from_slice(&output.stdout).map_err(|error| error.to_string())?;
+    let winner = answer["result"].as_str().unwrap_or("?");
+    let value = match (answer["lower"].as_i64(), answer["upper"].as_i64()) {
+        (Some(lower), Some(upper)) if lower == upper => format!("{lower:+}"),
+        (Some(lower), Some(upper)) => format!("{lower:+} to {upper:+}"),
+        (Some(lower), None) => format!("≥ {lower:+}"),
+        (None, Some(upper)) => format!("≤ {upper:+}"),
+        (None, None) => String::from("?"),
+    };
+    let quoted =
+        |word: &&str| if word.contains(['<', '>', ' ']) { format!("'{word}'") } else { String::from(*word) };
+    let command: Vec<String> = args.iter().map(quoted).collect();
+    let (nodes, seconds) = (&answer["nodes"], answer["seconds"].as_f64().unwrap_or_default());
+    Ok(format!("{winner} | {value} | {nodes} | {seconds:.1} | `oaq {}` |", command.join(" ")))
+}

@@ -1,0 +1,37 @@
+//! How much is missing in a position that the proof search sees for the first time.
+
+use super::prove::Missing;
+
+/// What is guessed to be missing, by how far the evaluation is from the target.
+pub(crate) struct Guesses([u32; 2 * Guesses::FARTHEST as usize + 1]);
+
+impl Guesses {
+    /// Points from the target beyond which nothing changes.
+    const FARTHEST: i16 = 60;
+    /// What is missing when the evaluation is right on the target.
+    const EVEN: f64 = 8.0;
+    /// By what it grows with each point. Found by trying: 1.10 to 1.22 take about as long.
+    const BY_POINT: f64 = 1.16;
+
+    /// The table.
+    pub(crate) fn new() -> Self {
+        let mut table = [1; 2 * Self::FARTHEST as usize + 1];
+        let mut guess = Self::EVEN;
+        for i in 0..=Self::FARTHEST as usize {
+            table[Self::FARTHEST as usize + i] = guess as u32;
+            table[Self::FARTHEST as usize - i] = ((Self::EVEN * Self::EVEN / guess) as u32).max(1);
+            guess *= Self::BY_POINT;
+        }
+        Self(table)
+    }
+
+    /// The guess for an evaluation `ahead` points beyond the target, for the attacker.
+    #[inline(always)]
+    pub(crate) fn of(&self, ahead: i16) -> Missing {
+        let ahead = ahead.clamp(-Self::FARTHEST, Self::FARTHEST);
+        Missing {
+            proof: self.0[(Self::FARTHEST - ahead) as usize],
+            refutation: self.0[(Self::FARTHEST + ahead) as usize],
+        }
+    }
+}

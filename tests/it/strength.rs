@@ -1,0 +1,148 @@
+//! The engine against a plain alpha-beta search with ten times as many positions a move.
+//!
+//! ```text
+//! OAQ_OPENINGS=100 cargo test --release --test it strength -- --nocapture
+//! ```
+//!
+//! plays 200 games against a search of ten plies, from 100 random openings of four plies, sides swapped. A game of
+//! `standard` is often over before that depth, so that the opponent makes no mistakes in what is won for it; and every
+//! opening but a few is won for one side. So the points are counted against what the openings are worth, which the
+//! proof search says: who is lost at the start can't be asked to win. Without the variable the test plays a few games
+//! at less depth.
+
+use oaq::certificate::{outcome_for, points_in_play};
+use oaq::engine::{Choice, Engine, Goal, Limits, Options};
+use oaq::rules::{Move, Position, Rules, Side, Sides};
+
+use crate::random::Random;
+
+/// Beyond every difference.
+const INFINITE: i32 = 1000;
+/// Positions that the engine looks at in any case: the search of ten plies looks at ten times as many nearly always.
+const LEAST: u64 = 2_000;
+/// Moves that may be made to prove what an opening is worth.
+const PROOF: u64 = 20_000_000;
+/// A game longer than this is a draw.
+const PLIES: u32 = 300;
+
+/// The opponent: alpha-beta to a fixed depth, moves in their order, the score difference as evaluation.
+struct Plain<'a> {
+    rules: &'a Rules,
+    /// All points of the game.
+    total: i32,
+    depth: u32,
+    positions: u64,
+}
+
+impl Plain<'_> {
+    fn best(&mut self, position: &Position, mover: Side) -> Option<Move> {
+        let (mut best, mut alpha) = (None, -INFINITE);
+        for mv in position.legal_moves(self.rules) {
+            let next = after(position, mv, self.rules);
+            let value = -self.value(&next, mover.next(Sides::Two), self.depth - 1, -INFINITE, -alpha);
+            if best.is_none() || value > alpha {
+                (best, alpha) = (Some(mv), value);
+            }
+        }
+        best
+    }
+
+    /// The value for the side whose turn it is, or would be.
+    fn value(&mut self, position: &Position, mover: Side, depth: u32, mut alpha: i32, beta: i32) -> i32 {
+        self.positions += 1;
+        let for_mover = |difference: i32| if mover == Side::P0 { difference } else { -difference };
+        if let Some(difference) = outcome_for(Side::P0, position, self.rules, self.total) {
+            return for_mover(difference);
+        }
+        if depth == 0 {
+            let scores = position.scores(self.rules);
+            return for_mover(scores.of(Side::P0) - scores.of(Side::P1));
+        }
+        for mv in position.legal_moves(self.rules) {
+            let next = after(position, mv, self.rules);
+            alpha = alpha.max(-self.value(&next, mover.next(Sides::Two), depth - 1, -beta, -alpha));
+            if alpha >= beta {
+                break;
+            }
+        }
+        alpha
+    }
+}
+
+fn after(position: &Position, mv: Move, rules: &Rules) -> Position {
+    let mut next = *position;
+    next.play(mv, rules, &mut ()).expect("a legal move");
+    next
+}
+
+/// Half points that the engine gets out of a game as `side`, with a tenth of the positions that the opponent looks at,
+/// or would look at, in the same position.
+fn game(rules: &Rules, opening: &Position, side: Side, depth: u32) -> u32 {
+    let mut engine = Engine::new(rules, Options { hash: 4, threads: 1 });
+    let mut position = *opening;
+    while let Some(mover) = position.to_move() {
+        if position.ply() > PLIES {
+            return 1;
+        }
+        let mut plain = Plain { rules, total: points_in_play(opening, rules), depth, positions: 0 };
+        let mut mv = plain.best(&position, mover);
+        if mover == side {
+            let limits = Limits { nodes: Some((plain.positions / 10).max(LEAST)), ..Limits::default() };
+            let analysis = engine.analyse(&position, &limits).expect("two sides");
+            mv = analysis.lines.iter().find_map(|line| match line.choice {
+                Choice::Play(mv) => Some(mv),
+                Choice::Flip => None,
+            });
+        }
+        position = after(&position, mv.expect("a move"), rules);
+    }
+    let winner = position.ending().and_then(|ending| ending.winner(Sides::Two));
+    winner.map_or(1, |winner| if winner == side { 2 } else { 0 })
+}
+
+/// An opening of four random moves.
+fn opening(rules: &Rules, random: &mut Random) -> Position {
+    loop {
+        let mut position = Position::start(rules);
+        while position.ply() < 4 && position.to_move().is_some() {
+            let moves = position.legal_moves(rules);
+            position = after(&position, moves[random.below(moves.len())], rules);
+        }
+        if position.to_move().is_some() {
+            return position;
+        }
+    }
+}
+
+#[test]
+fn the_engine_gets_what_its_openings_are_worth_from_a_plain_search() {
+    let openings = std::env::var("OAQ_OPENINGS").ok().and_then(|number| number.parse().ok());
+    let (openings, depth) = openings.map_or((6, 6), |openings: u32| (openings, 10));
+    let mut random = Random::new(2026);
+    let rules = Rules::default();
+    // Half points and games by what the opening is worth to the engine: lost, drawn, won, unknown.
+    let (mut got, mut games) = ([0; 4], [0; 4]);
+    for _ in 0..openings {
+        let opening = opening(&rules, &mut random);
+        let mut engine = Engine::new(&rules, Options { hash: 16, threads: 1 });
+        let limits = Limits { nodes: Some(PROOF), ..Limits::default() };
+        let solution = engine.solve(&opening, Goal::Result, &limits, &mut |_, _| ()).expect("two sides");
+        for side in [Side::P0, Side::P1] {
+            let result =
+                solution.bounds.result().map(|result| if side == Side::P0 { result } else { -result });
+            let class = result.map_or(3, |result| (1 + result) as usize);
+            got[class] += game(&rules, &opening, side, depth);
+            games[class] += 1;
+        }
+    }
+    let points = |class: usize| format!("{}/{}", f64::from(got[class]) / 2.0, games[class]);
+    println!(
+        "from openings won for it {}, drawn {}, unknown {}, lost {} points: {:.1} %",
+        points(2),
+        points(1),
+        points(3),
+        points(0),
+        50.0 * f64::from(got.iter().sum::<u32>()) / f64::from(games.iter().sum::<u32>()),
+    );
+    assert!((got[1] + got[2]) * 10 >= (games[1] + 2 * games[2]) * 9, "{got:?} of {games:?}");
+}
