@@ -2,53 +2,13 @@
 //!
 //! A finding holds numbers, pits and names, never a sentence: the sentences are in `words`, one file a language.
 
-use std::fmt;
-
+use super::code::{Code, Severity};
 use super::json::{JsonExpected, JsonProblem};
 use super::lang::Lang;
 use super::parts::{
     Against, CommandForm, Encoding, Expected, FlipRefusal, GameEnd, PositionProblem, Prefix, ResultPlace,
     RulesProblem, Seat, TagForm, Unreadable,
 };
-
-/// How much a finding matters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Severity {
-    /// Worth knowing; nothing is wrong.
-    Notice,
-    /// Probably not what was meant; the game can be replayed all the same.
-    Warning,
-    /// The record is wrong.
-    Error,
-}
-
-impl Severity {
-    /// The word that the machine-readable formats use.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Notice => "notice",
-            Self::Warning => "warning",
-            Self::Error => "error",
-        }
-    }
-}
-
-/// A stable code such as `OAQ0301`: two digits for the family, two for the kind. Never reused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Code(&'static str);
-
-impl Code {
-    /// As it is printed.
-    pub const fn as_str(self) -> &'static str {
-        self.0
-    }
-}
-
-impl fmt::Display for Code {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0)
-    }
-}
 
 /// Declares [`Finding`] and [`Kind`] from one table, so that no kind can lack a code, a name or a severity.
 macro_rules! findings {
@@ -429,41 +389,4 @@ findings! {
         /// Why not.
         why: Unreadable,
     };
-}
-
-impl Kind {
-    /// The kind with a code (`OAQ0301`, also `oaq0301`, `0301`) or a name (`empty-pit`).
-    ///
-    /// ```
-    /// use oaq::diagnostics::Kind;
-    /// assert_eq!(Kind::find("oaq0301"), Some(Kind::EmptyPit));
-    /// assert_eq!(Kind::find("empty-pit"), Some(Kind::EmptyPit));
-    /// assert_eq!(Kind::find("0"), None);
-    /// ```
-    pub fn find(code_or_name: &str) -> Option<Self> {
-        let wanted = code_or_name.trim();
-        Self::ALL.iter().copied().find(|kind| {
-            let code = kind.code().as_str();
-            wanted.eq_ignore_ascii_case(kind.name())
-                || wanted.eq_ignore_ascii_case(code)
-                || code.strip_prefix("OAQ") == Some(wanted)
-        })
-    }
-}
-
-impl Finding {
-    /// The stable code.
-    pub const fn code(&self) -> Code {
-        self.kind().code()
-    }
-
-    /// The stable name.
-    pub const fn name(&self) -> &'static str {
-        self.kind().name()
-    }
-
-    /// How much it matters.
-    pub const fn severity(&self) -> Severity {
-        self.kind().severity()
-    }
 }

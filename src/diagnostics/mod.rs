@@ -3,6 +3,7 @@
 //! A [`Finding`] is data; `words` turns it into sentences, one file a language, by exhaustive matches, so that a
 //! finding without its sentence does not compile.
 
+mod code;
 mod diagnostic;
 mod finding;
 mod json;
@@ -16,8 +17,9 @@ mod visible;
 mod words;
 mod wrap;
 
+pub use code::{Code, Severity};
 pub use diagnostic::{Diagnostic, Edit, Fix, Label, Mark, Note, Remedy, Safety, Scene};
-pub use finding::{Code, Finding, Kind, Severity};
+pub use finding::{Finding, Kind};
 pub use json::{JsonExpected, JsonForm, JsonProblem};
 pub use lang::Lang;
 pub use page::Page;

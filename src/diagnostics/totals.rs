@@ -1,7 +1,7 @@
 //! What a whole check found, counted.
 
+use super::code::Severity;
 use super::diagnostic::{Diagnostic, Safety};
-use super::finding::Severity;
 
 /// Counts of a check, for its summary and exit code.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! What can be wrong with a text, as data: the words are elsewhere.
 
 use super::span::Span;
+pub use crate::diagnostics::{Expected, Prefix};
 
 /// A place where the text is not the notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -119,23 +120,3 @@ pub enum SyntaxErrorKind {
 
 /// The most characters of the text that an error repeats.
 pub const EXCERPT: usize = 40;
-
-/// What could have stood in a place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Expected {
-    /// A tag, or the first move.
-    TagOrMove,
-    /// A move, or what may stand between two moves.
-    Move,
-}
-
-/// What can stand before a move and belongs to it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Prefix {
-    /// `4.`
-    Number,
-    /// `flip`
-    Flip,
-    /// `refill`
-    Refill,
-}

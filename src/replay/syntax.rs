@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use crate::diagnostics::{Diagnostic, Edit, Expected, Finding, Fix, Prefix, Remedy, Safety, Severity};
-use crate::notation::{self, Game, Node, NodeKind, SyntaxError, SyntaxErrorKind};
+use crate::diagnostics::{Diagnostic, Edit, Finding, Fix, Remedy, Safety, Severity};
+use crate::notation::{Game, Node, NodeKind, SyntaxError, SyntaxErrorKind};
 
 use super::findings::Findings;
 
@@ -197,7 +197,7 @@ const fn is_harmless(kind: &SyntaxErrorKind) -> bool {
 fn finding(kind: &SyntaxErrorKind) -> Finding {
     match kind {
         SyntaxErrorKind::UnexpectedText { found, expected } => {
-            Finding::UnexpectedText { found: found.clone(), expected: expectation(*expected) }
+            Finding::UnexpectedText { found: found.clone(), expected: *expected }
         }
         SyntaxErrorKind::QuanPit { number } => Finding::QuanPit { pit: format!("Q{number}") },
         SyntaxErrorKind::ControlCharacter { found } => Finding::ControlCharacter { found: *found },
@@ -215,10 +215,8 @@ fn finding(kind: &SyntaxErrorKind) -> Finding {
         SyntaxErrorKind::NagTooLarge { value } => Finding::BadNag { value: value.clone() },
         SyntaxErrorKind::BadGlyph => Finding::BadGlyph,
         SyntaxErrorKind::BareNumber { value } => Finding::BareNumber { value: value.clone() },
-        SyntaxErrorKind::MissingMove { after } => Finding::MissingMove { after: prefix(*after) },
-        SyntaxErrorKind::RepeatedPrefix { prefix: twice } => {
-            Finding::RepeatedPrefix { prefix: prefix(*twice) }
-        }
+        SyntaxErrorKind::MissingMove { after } => Finding::MissingMove { after: *after },
+        SyntaxErrorKind::RepeatedPrefix { prefix: twice } => Finding::RepeatedPrefix { prefix: *twice },
         SyntaxErrorKind::SpaceInMove => Finding::SpaceInMove,
         SyntaxErrorKind::BadClaim => Finding::BadClaim,
         SyntaxErrorKind::BadRefill => Finding::BadRefill,
@@ -227,20 +225,5 @@ fn finding(kind: &SyntaxErrorKind) -> Finding {
         SyntaxErrorKind::TextAfterResult => Finding::TextAfterResult,
         SyntaxErrorKind::CommandOutsideComment => Finding::CommandOutsideComment,
         SyntaxErrorKind::GameTooLarge => Finding::GameTooLarge,
-    }
-}
-
-const fn expectation(expected: notation::Expected) -> Expected {
-    match expected {
-        notation::Expected::TagOrMove => Expected::TagOrMove,
-        notation::Expected::Move => Expected::Move,
-    }
-}
-
-const fn prefix(prefix: notation::Prefix) -> Prefix {
-    match prefix {
-        notation::Prefix::Number => Prefix::Number,
-        notation::Prefix::Flip => Prefix::Flip,
-        notation::Prefix::Refill => Prefix::Refill,
     }
 }

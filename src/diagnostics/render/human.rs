@@ -8,8 +8,8 @@ use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, SourceCode};
 
 use super::snippet::{Snippet, Wanted};
 use super::{Look, Render};
+use crate::diagnostics::code::Severity;
 use crate::diagnostics::diagnostic::{Diagnostic, Safety};
-use crate::diagnostics::finding::Severity;
 use crate::diagnostics::source::{Place, Source};
 use crate::diagnostics::totals::Totals;
 use crate::diagnostics::visible::visible;

@@ -9,8 +9,9 @@ use serde_json::{Value, json};
 
 use super::Render;
 use super::uri::uri;
+use crate::diagnostics::code::Severity;
 use crate::diagnostics::diagnostic::{Diagnostic, Fix};
-use crate::diagnostics::finding::{Kind, Severity};
+use crate::diagnostics::finding::Kind;
 use crate::diagnostics::lang::Lang;
 use crate::diagnostics::page::Page;
 use crate::diagnostics::source::Source;

@@ -26,8 +26,9 @@
 mod en;
 mod vi;
 
+use super::code::Severity;
 use super::diagnostic::{Diagnostic, Fix, Mark, Note};
-use super::finding::{Finding, Severity};
+use super::finding::Finding;
 use super::lang::Lang;
 use super::totals::Totals;
 use super::visible::excerpt;

@@ -1,0 +1,81 @@
+//! What a kind of finding is known by: its code, its name, and how much it matters.
+
+use std::fmt;
+
+use super::finding::{Finding, Kind};
+
+/// How much a finding matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Worth knowing; nothing is wrong.
+    Notice,
+    /// Probably not what was meant; the game can be replayed all the same.
+    Warning,
+    /// The record is wrong.
+    Error,
+}
+
+impl Severity {
+    /// The word that the machine-readable formats use.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Notice => "notice",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}
+
+/// A stable code such as `OAQ0301`: two digits for the family, two for the kind. Never reused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Code(pub(super) &'static str);
+
+impl Code {
+    /// As it is printed.
+    pub const fn as_str(self) -> &'static str {
+        self.0
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+impl Kind {
+    /// The kind with a code (`OAQ0301`, also `oaq0301`, `0301`) or a name (`empty-pit`).
+    ///
+    /// ```
+    /// use oaq::diagnostics::Kind;
+    /// assert_eq!(Kind::find("oaq0301"), Some(Kind::EmptyPit));
+    /// assert_eq!(Kind::find("empty-pit"), Some(Kind::EmptyPit));
+    /// assert_eq!(Kind::find("0"), None);
+    /// ```
+    pub fn find(code_or_name: &str) -> Option<Self> {
+        let wanted = code_or_name.trim();
+        Self::ALL.iter().copied().find(|kind| {
+            let code = kind.code().as_str();
+            wanted.eq_ignore_ascii_case(kind.name())
+                || wanted.eq_ignore_ascii_case(code)
+                || code.strip_prefix("OAQ") == Some(wanted)
+        })
+    }
+}
+
+impl Finding {
+    /// The stable code.
+    pub const fn code(&self) -> Code {
+        self.kind().code()
+    }
+
+    /// The stable name.
+    pub const fn name(&self) -> &'static str {
+        self.kind().name()
+    }
+
+    /// How much it matters.
+    pub const fn severity(&self) -> Severity {
+        self.kind().severity()
+    }
+}
