@@ -9,7 +9,7 @@
 //!   game that ended.
 //! * In a game that has only tags so far, a tag after an empty line with the name of the game's first tag begins a new game.
 //! * An unclosed `{` ends before a line that begins with a whole tag after an empty line, an unclosed string at the end of its
-//!   line.
+//!   line; unless that line end tore the tag apart, and the next line has only its rest.
 //!
 //! The parser never looks beyond one game: [`parse`](super::parse) and [`Splitter`](super::Splitter) both find the games with
 //! [`end_of_game`], so they always agree.
@@ -145,3 +145,30 @@ const IS_SIGNIFICANT: [bool; 256] = {
     }
     table
 };
+
+#[cfg(test)]
+mod tests {
+    use super::end_of_game;
+
+    /// What is known of a part of a text holds for the whole, wherever it was cut.
+    #[test]
+    fn more_bytes_never_change_an_answer() {
+        for text in [
+            "[A \"x\"]\n[B \"y\"\n]\n\n1. 2< *\n\n[A \"z\"]\n\n1. 3< *\n",
+            "[A \"x\n y\"]\r\n[B\r\n\"y\"]\r\n\r\n1. 2< *\r\n",
+            "[A \"x\n1. 2< {c \"]\"} *\n\n[A \"y\"]\n",
+            "[A \"x\"] hay 1. 2< 9> 1-0\n\n[A \"y\"] hay 2. \"]\n\n1. 3< *\n",
+            "[A \"x\"]\nVòng 1. An\n[B \"y\"]\n. 2< {[%x \"]\"]} 1/2-1/2 ; c\n\n1. 2< *",
+            "[\nA \"x\"]\n[A \"y\"]\n\n[A \"z\"]\n%[A \"x\"]\n2<",
+        ] {
+            let whole = end_of_game(text.as_bytes(), true);
+            for cut in 0..text.len() {
+                let early = end_of_game(&text.as_bytes()[..cut], false);
+                assert!(
+                    early.is_none() || early == whole,
+                    "{early:?} instead of {whole:?} at {cut} of {text:?}"
+                );
+            }
+        }
+    }
+}
