@@ -29,6 +29,22 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
     ),
     ("The number of sides", "Số bên chơi"),
     ("How to print it", "In ra dạng nào"),
+    // What options can say.
+    ("On a terminal, unless NO_COLOR is set", "Khi in ra màn hình, trừ khi có NO_COLOR"),
+    ("Always", "Luôn luôn"),
+    ("Never", "Không bao giờ"),
+    ("The notation, a text", "Bản ghi dạng chữ"),
+    ("The notation, in canonical form", "Bản ghi dạng chữ, trình bày theo khuôn chuẩn"),
+    ("The notation", "Bản ghi dạng chữ"),
+    ("One JSON object with all games", "Một đối tượng JSON chứa mọi ván"),
+    ("One JSON object a line, each with one game", "Mỗi dòng một đối tượng JSON, mỗi đối tượng một ván"),
+    ("A table of the moves of the main lines", "Bảng các nước của biến chính"),
+    ("For people", "Cho người đọc"),
+    ("For people, with boards", "Cho người đọc, có vẽ bàn cờ"),
+    ("For programs", "Cho chương trình khác đọc"),
+    ("As `git diff`, a move a line", "Như `git diff`, mỗi nước một dòng"),
+    ("A slate in the evening", "Bảng đá buổi tối"),
+    ("A brick yard in the sun", "Sân gạch ngày nắng"),
     // analyze, solve
     ("Evaluate one position and find the best moves", "Đánh giá một thế cờ và tìm nước hay nhất"),
     (

@@ -2,6 +2,7 @@
 
 use std::ffi::{OsStr, OsString};
 
+use clap::builder::PossibleValue;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command, CommandFactory};
 use oaq::diagnostics::Lang;
@@ -57,10 +58,37 @@ fn translate(mut command: Command) -> Command {
             };
             let help = words(arg.get_help());
             let arg = arg.help_heading(heading);
-            if let Some(help) = help { arg.help(help) } else { arg }
+            if let Some(help) = help { with_values(arg, help) } else { arg }
         })
         .mut_subcommands(translate)
         .arg(help.help_heading("Tùy chọn"))
+}
+
+/// An argument with its help, the values that it can have and the one that it has by itself.
+fn with_values(arg: Arg, help: &str) -> Arg {
+    if !arg.get_action().takes_values() {
+        return arg.help(help.to_owned());
+    }
+    let default: Vec<_> = arg.get_default_values().iter().map(|value| value.to_string_lossy()).collect();
+    let default =
+        if default.is_empty() { String::new() } else { format!(" [mặc định: {}]", default.join(", ")) };
+    let values = arg.get_possible_values();
+    let arg = arg.hide_possible_values(true).hide_default_value(true);
+    if values.is_empty() {
+        return arg.help(format!("{help}{default}"));
+    }
+    let names: Vec<&str> = values.iter().map(PossibleValue::get_name).collect();
+    let arg = arg.help(format!("{help} [giá trị: {}]{default}", names.join(", ")));
+    let described = values.iter().filter_map(|value| {
+        let text = value.get_help()?.to_string();
+        Some(format!("\n- {}: {}", value.get_name(), vietnamese(&text).unwrap_or(&text)))
+    });
+    let described: String = described.collect();
+    if described.is_empty() {
+        arg
+    } else {
+        arg.long_help(format!("{help}{default}\n\nCác giá trị:{described}"))
+    }
 }
 
 /// What only the topmost command has.
@@ -120,7 +148,7 @@ pub(crate) fn complaint(error: &clap::Error) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use clap::{Command, CommandFactory};
+    use clap::{Arg, Command, CommandFactory};
     use oaq::diagnostics::Lang;
 
     use super::{Typed, command, vietnamese};
@@ -129,6 +157,9 @@ mod tests {
     fn lacking(command: &Command, found: &mut Vec<String>) {
         let texts =
             command.get_about().into_iter().chain(command.get_arguments().filter_map(|arg| arg.get_help()));
+        let values = command.get_arguments().flat_map(Arg::get_possible_values);
+        let of_values: Vec<String> = values.filter_map(|value| Some(value.get_help()?.to_string())).collect();
+        found.extend(of_values.into_iter().filter(|text| vietnamese(text).is_none()));
         found.extend(texts.map(ToString::to_string).filter(|text| vietnamese(text).is_none()));
         command.get_subcommands().for_each(|command| lacking(command, found));
     }

@@ -30,6 +30,9 @@ fn the_locale_chooses_the_language_and_lang_overrules_it() {
 fn help_and_complaints_about_arguments_are_vietnamese_too() {
     oaq().args(["--help", "--lang", "vi"]).run().exits(0).prints("Cách dùng: oaq").prints("Vẽ các thế cờ");
     oaq().args(["show", "-h"]).env("LANG", "vi_VN.UTF-8").run().exits(0).prints("Tùy chọn chung");
+    let help = oaq().args(["check", "--help", "--lang", "vi"]).run().exits(0);
+    let help = help.prints("[mặc định: human]").prints("- jsonl: Mỗi dòng").never_prints("ossible values");
+    help.never_prints("[default");
     let ask = |args: &[&str]| oaq().args(["--lang=vi"]).args(args).run().exits(2);
     ask(&["dance"]).says("không có lệnh “dance”");
     ask(&["perft", "--slow", "3"]).says("không có tùy chọn “--slow”");
