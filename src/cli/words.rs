@@ -2,7 +2,7 @@
 
 use std::io;
 
-use oaq::diagnostics::{Finding, Lang};
+use oaq::diagnostics::{Finding, Kind, Lang};
 use oaq::diff::MergeError;
 use oaq::engine::{CertifyError, EngineError};
 use oaq::rules::{MoveError, PRESETS};
@@ -32,10 +32,17 @@ impl Failure {
             Self::UnknownCommand(name) => {
                 lang.pick(format!("không có lệnh “{name}”"), format!("there is no command “{name}”"))
             }
-            Self::UnknownFinding(code) => lang.pick(
-                format!("không có mã nào là “{code}”; “oaq explain --all” liệt kê tất cả"),
-                format!("there is no finding “{code}”; “oaq explain --all” lists them all"),
-            ),
+            Self::UnknownFinding(code) => {
+                let nearest = Kind::nearest(code).map(Kind::name);
+                let [vi, en] = match nearest {
+                    Some(name) => [format!("; có phải là {name}?"), format!("; did you mean {name}?")],
+                    None => [";".to_owned(), ";".to_owned()],
+                };
+                lang.pick(
+                    format!("không có mã nào là “{code}”{vi} “oaq explain --all” liệt kê tất cả"),
+                    format!("there is no finding “{code}”{en} “oaq explain --all” lists them all"),
+                )
+            }
             Self::UnknownVariant(id) => {
                 let known = PRESETS.map(|preset| preset.id).join(", ");
                 lang.pick(

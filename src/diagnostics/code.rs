@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::finding::{Finding, Kind};
+use super::nearest::nearest;
 
 /// How much a finding matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -60,6 +61,17 @@ impl Kind {
                 || wanted.eq_ignore_ascii_case(code)
                 || code.strip_prefix("OAQ") == Some(wanted)
         })
+    }
+
+    /// The kind whose name comes nearest to a word that is none.
+    ///
+    /// ```
+    /// use oaq::diagnostics::Kind;
+    /// assert_eq!(Kind::nearest("emptypit"), Some(Kind::EmptyPit));
+    /// assert_eq!(Kind::nearest("chess"), None);
+    /// ```
+    pub fn nearest(name: &str) -> Option<Self> {
+        nearest(name, Self::ALL.iter().map(|kind| kind.name())).and_then(Self::find)
     }
 }
 

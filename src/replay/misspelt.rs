@@ -1,10 +1,10 @@
 //! Tags whose names are misspelt. Unknown tags are welcome, so this is a matter of probability; except where the moves tell.
 
+use crate::diagnostics::nearest;
 use crate::diagnostics::{Edit, Finding, Fix, Remedy, Safety};
 use crate::notation::{Game, Tag};
 
 use super::findings::Findings;
-use super::nearest::nearest;
 
 /// Names that have a meaning and are long enough to be recognised when they are misspelt.
 const MEANINGFUL: [&str; 11] = [
@@ -44,7 +44,7 @@ pub(super) fn report(tags: &[Tag<'_>], findings: &mut Findings) {
 }
 
 /// The names that say by which rules, or from where, a game is played.
-const OF_RULES: [&str; 4] = ["Variant", "Rules", "Sides", "Position"];
+pub(super) const OF_RULES: [&str; 4] = ["Variant", "Rules", "Sides", "Position"];
 
 /// The same game with its misspelt tags about the rules under the names that were meant, and an error for each; `None` if
 /// there are none.

@@ -23,7 +23,6 @@ mod hindsight;
 mod judge;
 mod misspelt;
 mod moves;
-mod nearest;
 mod roster;
 mod scene;
 mod setup;

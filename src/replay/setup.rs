@@ -1,11 +1,11 @@
 //! From the tags to the rules and the start position of a game.
 
+use crate::diagnostics::nearest;
 use crate::diagnostics::{Edit, Finding, Fix, PositionProblem, Remedy, RulesProblem, Safety, TagForm};
 use crate::notation::{Span, Tag};
 use crate::rules::{PARAMETERS, PRESETS, Position, PositionError, Preset, Rules, RulesError, Sides};
 
 use super::findings::Findings;
-use super::nearest::nearest;
 use super::roster::{Roster, Says, read_tag};
 
 /// How to replay a game: what overrides, or supplies, the tags of the file.

@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
-use crate::diagnostics::{Diagnostic, Edit, Finding, Fix, Remedy, Safety, Severity};
+use crate::diagnostics::{Diagnostic, Edit, Finding, Fix, Remedy, Safety, Severity, nearest};
 use crate::notation::{Game, Node, NodeKind, SyntaxError, SyntaxErrorKind};
 
 use super::findings::Findings;
+use super::misspelt::OF_RULES;
 
 /// The finding for a syntax error in a game's `text`. A repair of the syntax is a guess, so it is never safe.
 pub(super) fn diagnostic(error: &SyntaxError, text: &str, findings: &Findings) -> Diagnostic {
@@ -57,13 +58,18 @@ pub(super) fn hides_rules(error: &SyntaxError, moves: u32, text: &str) -> bool {
     // Text that stuck to a tag made it a part of itself; and a tag may have lost its bracket, or go on in the next line.
     let inside = wrong.find('[').map_or("", |at| &wrong[at..]);
     let names = [tag_name(line).filter(|name| !name.is_empty()), tag_name(inside), name_of_value(wrong)];
-    names.into_iter().flatten().any(|name| !OTHER_TAGS.contains(&name))
+    // A name that ends too early may have been any other.
+    let is_cut = matches!(error.kind, SyntaxErrorKind::BadTagName | SyntaxErrorKind::MissingTagValue);
+    let may_say_rules = |name: &str| {
+        name.is_empty() || is_cut && !OTHER_TAGS.contains(&name) || nearest(name, OF_RULES).is_some()
+    };
+    names.into_iter().flatten().any(may_say_rules)
 }
 
 /// The word before the first quotation mark of a text that may have been a tag.
 fn name_of_value(text: &str) -> Option<&str> {
     let (before, _) = text.split_once('"')?;
-    before.trim_end().rsplit(|c: char| !c.is_ascii_alphanumeric() && c != '_').next()
+    before.trim_end().rsplit(|c: char| !c.is_alphanumeric() && c != '_').next()
 }
 
 /// Leaves out what only echoes a mistake in the notation beside it. In a tag that can't be read, and in a run of text

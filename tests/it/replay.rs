@@ -192,6 +192,22 @@ fn misspelt_tags_about_the_rules_hide_no_rules() {
 }
 
 #[test]
+fn a_broken_tag_hides_the_moves_only_if_it_may_say_the_rules() {
+    for (line, hides) in [
+        ("[Variant \"standard]", true),
+        ("[Vairant \"standard]", true),
+        ("-Rules \"young=5\"]", true),
+        ("[ \"standard\"]", true),
+        ("[Opening \"lạ]", false),
+        ("Ghi chú \"hay\"", false),
+        ("[P0 \"An]", false),
+    ] {
+        let found = findings(&format!("{line}\n[Variant \"standard\"]\n\n1. 2<x5 *\n"));
+        assert_eq!(found.contains(&"capture-claim@1".to_owned()), !hides, "{line}: {found:?}");
+    }
+}
+
+#[test]
 fn numbers_are_told_as_they_are_written() {
     const BIG: &str = "18446744073709551616";
     for (moves, said) in [

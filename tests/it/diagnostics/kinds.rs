@@ -93,6 +93,8 @@ fn explain_finds_pages_by_code_and_name() {
     for kind in Kind::ALL {
         assert!(all.stdout().contains(&format!("{}  ", kind.code())), "{}", kind.code());
     }
+    oaq().args(["explain", "emptypit", "--lang", "en"]).run().exits(2).says("did you mean empty-pit?");
+    oaq().args(["explain", "cờ", "--lang", "vi"]).run().exits(2).says("“cờ”; “oaq explain --all”");
 }
 
 #[test]
