@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::finding::Finding;
+use super::parts::Seat;
 
 /// A finding in its place. Spans are byte ranges of the text that was checked (one game's text, or a whole file):
 /// the source given to a renderer says where in the file that text begins.
@@ -128,6 +129,13 @@ pub enum Note {
         plies: u32,
         /// Whether that is the whole rest of the line.
         whole: bool,
+    },
+    /// The number before a move is that of a later turn: a move before it was left out.
+    MoveLeftOut {
+        /// The move number as written: `2.`
+        number: String,
+        /// Whose move is missing.
+        mover: Seat,
     },
     /// The record fits a variant without an error.
     FitsVariant {

@@ -1,6 +1,6 @@
 //! The findings about single moves and comments that a walk makes.
 
-use crate::diagnostics::{Diagnostic, Edit, Finding, Fix, GameEnd, Remedy, Safety, Seat};
+use crate::diagnostics::{Diagnostic, Edit, Finding, Fix, GameEnd, Note, Remedy, Safety, Seat};
 use crate::notation::{Claim, Digits, MoveNode, MoveNumber, NodeKind, Span};
 use crate::rules::{EndReason, MoveError, Side};
 
@@ -44,10 +44,25 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
                 last: self.rules.sides().dan_pits().into(),
             },
         };
-        let diagnostic = self.about(finding, node.at, before);
+        let mut diagnostic = self.about(finding, node.at, before);
+        diagnostic.notes.extend(self.left_out(before, node, &error));
         let diagnostic = self.advise(diagnostic, before, at, node);
         self.findings.push_echo(diagnostic, before.is_main, before.first_sign());
         self.come_to_grief(before, at);
+    }
+
+    /// A move of another side whose number is that of a later turn: the move of whoever is to move was left out.
+    fn left_out(&self, before: &Point, node: &MoveNode<'_>, error: &MoveError) -> Option<Note> {
+        let (number, mover) = (node.number?, before.position.to_move()?);
+        let MoveError::NotYourPit { owner, .. } = *error else { return None };
+        let is_later = if owner < mover {
+            number.value == before.round.saturating_add(1) && number.continued == (owner != Side::P0)
+        } else {
+            number.value == before.round && number.continued && before.opens_round
+        };
+        let digits = node.number_digits()?;
+        let number = format!("{digits}{}", if number.continued { "..." } else { "." });
+        is_later.then(|| Note::MoveLeftOut { number, mover: self.seat(mover, before) })
     }
 
     /// Nothing more can be said about this line. If it was in doubt already and one wrong move may be behind all that, only

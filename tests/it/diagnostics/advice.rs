@@ -103,6 +103,21 @@ fn the_command_that_is_named_converts_the_file() {
     }
 }
 
+#[test]
+fn a_move_that_was_left_out_is_named_by_the_number_after_it() {
+    let left_out = |moves: &str| {
+        let lines = told(&format!("[P1 \"Bình\"]\n[Variant \"standard\"]\n\n{moves} *\n"), &[]);
+        lines.into_iter().find(|line| line.contains("left out"))
+    };
+    let said = "The number 2. says that a move of Bình (P1) was left out before it.";
+    assert_eq!(left_out("1. 2<x6 2. 3<").as_deref(), Some(said));
+    let said = "The number 1... says that a move of P0 was left out before it.";
+    assert_eq!(left_out("1... 9>").as_deref(), Some(said));
+    for no_evidence in ["1. 2<x6 3<", "1. 2<x6 1... 3<", "1. 2<x6 3. 3<", "1. 2<x6 2. 7<"] {
+        assert_eq!(left_out(no_evidence), None, "{no_evidence}");
+    }
+}
+
 /// A game typed by hand with five different mistakes, mended by nothing but what the messages propose.
 #[test]
 fn a_newcomer_mends_five_mistakes_from_the_messages_alone() {

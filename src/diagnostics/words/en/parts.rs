@@ -199,6 +199,13 @@ pub(crate) fn note(note: &Note) -> String {
                 "Perhaps the slip is further up: with {played} instead of {written} at ply {ply}, {how_far}."
             )
         }
+        Note::MoveLeftOut { number, mover } => {
+            format!(
+                "The number {} says that a move of {} was left out before it.",
+                excerpt(number),
+                seat(mover)
+            )
+        }
         Note::FitsVariant { variant, rules, sides } => {
             format!("The game fits {}.", variant_name(variant, rules, *sides))
         }

@@ -199,6 +199,9 @@ pub(crate) fn note(note: &Note) -> String {
                 "Có lẽ chỗ sai nằm ở phía trên: nếu nước thứ {ply} là {played} thay cho {written} thì {how_far}."
             )
         }
+        Note::MoveLeftOut { number, mover } => {
+            format!("Số {} cho thấy trước nước này còn sót một nước của {}.", excerpt(number), seat(mover))
+        }
         Note::FitsVariant { variant, rules, sides } => {
             format!("Ván này hợp với {}.", variant_name(variant, rules, *sides))
         }
