@@ -1,7 +1,5 @@
 //! How much is missing in a position that the proof search sees for the first time.
 
-use super::prove::Missing;
-
 /// What is guessed to be missing, by how far the evaluation is from the target.
 pub(crate) struct Guesses([u32; 2 * Guesses::FARTHEST as usize + 1]);
 
@@ -25,13 +23,13 @@ impl Guesses {
         Self(table)
     }
 
-    /// The guess for an evaluation `ahead` points beyond the target, for the attacker.
+    /// The guess for a side to move with so many pits to sow from, whose evaluation is `ahead` points beyond what it
+    /// wants: how much its success misses, and how much its failure, for which all its moves must fail.
     #[inline(always)]
-    pub(crate) fn of(&self, ahead: i16) -> Missing {
+    pub(crate) fn of(&self, ahead: i16, pits: u32) -> (u32, u32) {
         let ahead = ahead.clamp(-Self::FARTHEST, Self::FARTHEST);
-        Missing {
-            proof: self.0[(Self::FARTHEST - ahead) as usize],
-            refutation: self.0[(Self::FARTHEST + ahead) as usize],
-        }
+        let success = self.0[(Self::FARTHEST - ahead) as usize];
+        let failure = self.0[(Self::FARTHEST + ahead) as usize];
+        (success, (failure * pits / 2).max(1))
     }
 }

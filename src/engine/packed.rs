@@ -146,6 +146,15 @@ impl Packed {
         ((self.0[0] >> (BITS as usize * pit)) & 0xff) as u32
     }
 
+    /// How many dân pits of the side to move hold something.
+    #[inline(always)]
+    pub(crate) const fn own_pits(self) -> u32 {
+        // The highest bit of each byte that isn't 0.
+        const LOW: u64 = 0x7f_7f7f_7f7f;
+        let own = self.0[0] & OWN;
+        ((((own & LOW) + LOW) | own) & !LOW & OWN).count_ones()
+    }
+
     /// The dân in a dân pit of the other side, 0 = its leftmost.
     #[inline(always)]
     pub(crate) const fn other(self, pit: usize) -> u32 {

@@ -6,7 +6,7 @@ use super::steps::Step;
 use super::table::{Place, Table};
 
 /// A node as the table knows it: folded over the mirror.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Key {
     place: Place,
     identity: u64,
@@ -76,6 +76,11 @@ impl Key {
         (self.level + LEVEL_OFFSET) as u64
     }
 
+    /// The same for all reserves.
+    pub(crate) const fn without_reserves(self) -> Self {
+        Self { level: 0, ..self }
+    }
+
     /// What is known to be missing.
     #[inline(always)]
     pub(crate) fn get(&self, table: &Table) -> Option<Missing> {
@@ -122,6 +127,15 @@ impl Key {
         let fact = self.identity | won_from << WON_FROM | lost_to << LOST_TO | work;
         table.put(self.place, SETTLED_IDENTITY, fact, worth);
     }
+}
+
+/// Makes a table forget all refutations. Proofs stay.
+pub(crate) fn forget_refutations(table: &Table) {
+    table.change_all(|fact| match fact >> WON_FROM & LEVELS {
+        _ if fact & OPEN != 0 => fact,
+        LEVELS => 0,
+        _ => fact & !(LEVELS << LOST_TO),
+    });
 }
 
 /// Digits of a packed count; the other five bits are an exponent of two.

@@ -6,7 +6,9 @@
 //!
 //! Only wins of the attacker are proven, each by a strategy that ends every game: the proof of a position rests on
 //! proofs that were there before it. A position met again on the way to itself counts as not won there, so a
-//! refutation may rest on the way that was taken and is no proof of anything.
+//! refutation may rest on the way that was taken and is no proof of anything. Where such a position turns out to be
+//! won after all, refutations that rested on it may be wrong: when the search has run out of positions, it forgets all
+//! refutations, keeps the proofs, and begins again, until a pass sees nothing of the kind.
 //!
 //! Results carry over between reserves: who wins still wins with more points in reserve and as much less in the
 //! defender's. (The same moves can be played and lead to the same boards: the attacker can pay whatever refill it
@@ -18,6 +20,8 @@
 //! never come about, whatever the defender does, and what is proven holds under the full rule; all that a result
 //! then depends on besides the position is the attacker's last move.
 
+use std::collections::HashSet;
+
 use arrayvec::ArrayVec;
 
 use super::crew::Crew;
@@ -25,7 +29,7 @@ use super::eval::evaluate;
 use super::guesses::Guesses;
 use super::limits::Watch;
 use super::path::{LONGEST_PATH, Path};
-use super::proof_fact::Key;
+use super::proof_fact::{Key, forget_refutations};
 use super::search::Stopped;
 use super::state::{Next, State, Terms};
 use super::steps::{MAX_STEPS, STEPS, Step};
@@ -104,6 +108,9 @@ pub(crate) struct Root {
     pub(crate) moves: Vec<After>,
 }
 
+/// Passes at most. Each finds a proof that the one before has missed, unless the table is too small to keep it.
+const PASSES: usize = 20;
+
 /// After so many moves made in one child, the others are looked up again: something may have been found out.
 const LONG: u64 = 1000;
 
@@ -127,6 +134,8 @@ pub(crate) struct Prover<'a> {
     nodes: u64,
     visits: u64,
     path: Path,
+    /// Positions met again on the way from themselves, whatever the reserves.
+    circles: HashSet<Key>,
     guesses: Guesses,
 }
 
@@ -149,6 +158,7 @@ impl<'a> Prover<'a> {
             nodes: 0,
             visits: 0,
             path: Path::new(),
+            circles: HashSet::new(),
             guesses: Guesses::new(),
         }
     }
@@ -163,6 +173,25 @@ impl<'a> Prover<'a> {
     /// # Errors
     /// When the watch says stop.
     pub(crate) fn prove(&mut self, root: &Root) -> Result<Verdict, Stopped> {
+        for _ in 0..PASSES {
+            let verdict = self.pass(root);
+            if verdict != Ok(Verdict::Exhausted) {
+                if !self.circles.is_empty() {
+                    self.table.doubt();
+                }
+                return verdict;
+            }
+            if !self.table.take_doubt() {
+                return verdict;
+            }
+            forget_refutations(self.table);
+            self.circles.clear();
+        }
+        Ok(Verdict::Exhausted)
+    }
+
+    /// Searches once.
+    fn pass(&mut self, root: &Root) -> Result<Verdict, Stopped> {
         self.path.clear();
         let mut nodes: ArrayVec<Node, MAX_STEPS> = ArrayVec::new();
         for next in &root.moves {
@@ -200,6 +229,9 @@ impl<'a> Prover<'a> {
         };
         if let Some(key) = key {
             key.put(self.table, missing, self.nodes - begun);
+            if missing.proof == 0 && self.circles.contains(&key.without_reserves()) {
+                self.table.doubt();
+            }
         }
         Ok(missing)
     }
@@ -272,7 +304,7 @@ impl<'a> Prover<'a> {
     /// Looks the nodes up. Their places in the table are asked for together, so that memory fetches them together:
     /// the search spends most of its time waiting for it.
     #[inline(always)]
-    fn children(&self, nodes: &[Node]) -> Children {
+    fn children(&mut self, nodes: &[Node]) -> Children {
         let keys: ArrayVec<Option<Key>, MAX_STEPS> = nodes.iter().map(|node| self.key(node)).collect();
         let touched = keys.iter().flatten().fold(0, |touched, key| touched | key.touch(self.table));
         std::hint::black_box(touched);
@@ -288,21 +320,30 @@ impl<'a> Prover<'a> {
 
     /// What is known to be missing in a node, or else guessed.
     #[inline(always)]
-    fn look_up(&self, node: &Node, key: Option<Key>) -> Missing {
+    fn look_up(&mut self, node: &Node, key: Option<Key>) -> Missing {
         if self.path.len() >= LONGEST_PATH {
             return Missing::REFUTED;
         }
         if let Some(key) = key {
             if self.path.contains(&key) {
+                self.circles.insert(key.without_reserves());
                 return Missing::REFUTED;
             }
             if let Some(missing) = key.get(self.table) {
                 return missing;
             }
         }
-        let value = evaluate(&node.state, self.terms);
-        let for_attacker = if node.turn == Turn::Attacker { value } else { -value };
-        self.guesses.of(for_attacker - self.target)
+        let (value, pits) = (evaluate(&node.state, self.terms), node.state.board.own_pits());
+        match node.turn {
+            Turn::Attacker => {
+                let (proof, refutation) = self.guesses.of(value - self.target, pits);
+                Missing { proof, refutation }
+            }
+            Turn::Defender => {
+                let (refutation, proof) = self.guesses.of(value + self.target, pits);
+                Missing { proof, refutation }
+            }
+        }
     }
 
     /// Whether it is known that the attacker reaches the target from a node.

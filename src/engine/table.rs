@@ -4,7 +4,7 @@
 //! wrote at once is taken for another position. The code tells positions apart exactly: nothing is ever concluded from
 //! a hash alone.
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// Entries that share a cache line.
 const WAYS: usize = 4;
@@ -17,10 +17,12 @@ struct Bucket([[AtomicU64; 2]; WAYS]);
 /// caller's: they are compared under `IDENTITY`.
 pub(crate) struct Table {
     buckets: Vec<Bucket>,
+    /// Whether something in it is to be forgotten before conclusions are drawn from what it doesn't hold.
+    doubtful: AtomicBool,
 }
 
 /// Where a position's entries are.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Place {
     bucket: usize,
     code: u64,
@@ -38,13 +40,36 @@ impl Table {
     /// A table of about `mib` mebibytes, at least one.
     pub(crate) fn new(mib: usize) -> Self {
         let buckets = (mib.max(1) << 20) / size_of::<Bucket>();
-        Self { buckets: (0..buckets).map(|_| Bucket::default()).collect() }
+        Self { buckets: (0..buckets).map(|_| Bucket::default()).collect(), doubtful: AtomicBool::new(false) }
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
         for entry in self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0) {
             *entry = [AtomicU64::new(0), AtomicU64::new(0)];
+        }
+        self.doubtful = AtomicBool::new(false);
+    }
+
+    /// Notes that something in it rests on what has turned out otherwise.
+    pub(crate) fn doubt(&self) {
+        self.doubtful.store(true, Relaxed);
+    }
+
+    /// Whether something in it is in doubt. Asking ends the doubt.
+    pub(crate) fn take_doubt(&self) -> bool {
+        self.doubtful.swap(false, Relaxed)
+    }
+
+    /// Puts in place of every fact what `change` makes of it; 0 forgets it.
+    pub(crate) fn change_all(&self, change: impl Fn(u64) -> u64) {
+        for [key, fact] in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+            let old = fact.load(Relaxed);
+            let new = if old == 0 { 0 } else { change(old) };
+            if new != old {
+                key.store(key.load(Relaxed) ^ scramble(old) ^ scramble(new), Relaxed);
+                fact.store(new, Relaxed);
+            }
         }
     }
 
