@@ -91,6 +91,8 @@ pub enum Mark {
     OtherResult,
     /// The move that was probably not the one that was played.
     EarlierMove,
+    /// The sign that makes a comment of the moves behind it.
+    HidesMoves,
 }
 
 /// The position before a move, for a person to look at.
@@ -136,6 +138,11 @@ pub enum Note {
         number: String,
         /// Whose move is missing.
         mover: Seat,
+    },
+    /// With the moves that became a comment, because a sign stands before them, the record fits.
+    HiddenMoves {
+        /// The sign: `;` or `%`.
+        sign: String,
     },
     /// The record fits a variant without an error.
     FitsVariant {

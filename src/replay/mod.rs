@@ -19,6 +19,7 @@ mod commands;
 mod ending;
 mod findings;
 mod guess;
+mod hidden;
 mod hindsight;
 mod judge;
 mod misspelt;
@@ -111,8 +112,30 @@ pub fn check_text(
 }
 
 /// What the play does not bear out. Where the game does not fit its rules, but gets further with a misspelt tag about the
-/// rules under its right name, that is how it was played.
+/// rules under its right name, or with moves that became a comment, that is how it was played.
 fn check_play(
+    text: &str,
+    game: &Game<'_>,
+    errors: &[SyntaxError],
+    number: u32,
+    options: &Options,
+) -> Vec<Diagnostic> {
+    let found = check_moves(text, game, errors, number, options);
+    let Some(fails) = first_failure(&found) else { return found };
+    let mut findings = Findings::new(number);
+    if let Some(meant) = misspelt::meant(game, &mut findings)
+        && run(text, &meant, errors, options, (), &mut findings).is_some()
+    {
+        let better = findings.finish();
+        if first_failure(&better).is_none_or(|later| later > fails) {
+            return better;
+        }
+    }
+    if text.is_empty() { found } else { hidden::uncover(text, game, number, options, found) }
+}
+
+/// What the play does not bear out, by the tags and moves as they are.
+fn check_moves(
     text: &str,
     game: &Game<'_>,
     errors: &[SyntaxError],
@@ -121,26 +144,18 @@ fn check_play(
 ) -> Vec<Diagnostic> {
     let mut findings = Findings::new(number);
     run(text, game, errors, options, (), &mut findings);
-    let found = findings.finish();
-    let Some(fails) = first_failure(&found) else { return found };
-    let mut findings = Findings::new(number);
-    let Some(meant) = misspelt::meant(game, &mut findings) else { return found };
-    if run(text, &meant, errors, options, (), &mut findings).is_none() {
-        return found;
-    }
-    let better = findings.finish();
-    let is_better = first_failure(&better).is_none_or(|later| later > fails);
-    if is_better { better } else { found }
+    findings.finish()
 }
 
-/// The ply of the first finding that the play does not bear out the record; that of the end comes after all plies.
+/// The ply of the first error about the play; that of the end comes after all plies.
 fn first_failure(found: &[Diagnostic]) -> Option<u32> {
-    let of_play = |found: &&Diagnostic| {
-        let code = found.finding.code().as_str();
-        found.finding.severity() == Severity::Error
-            && (code.starts_with("OAQ03") || code.starts_with("OAQ04"))
-    };
-    found.iter().filter(of_play).map(|found| found.ply.unwrap_or(u32::MAX)).min()
+    found.iter().filter(|found| is_of_play(found)).map(|found| found.ply.unwrap_or(u32::MAX)).min()
+}
+
+/// Whether it is an error about the moves or the end of the game.
+fn is_of_play(found: &Diagnostic) -> bool {
+    let code = found.finding.code().as_str();
+    found.finding.severity() == Severity::Error && (code.starts_with("OAQ03") || code.starts_with("OAQ04"))
 }
 
 /// A game with more mistakes than this needs other help than a suggestion for each.

@@ -55,8 +55,8 @@ fn is_at(found: &Diagnostic, place: usize) -> bool {
 }
 
 /// Whether the changed record is a legal one up to a later finding: cut off there, and without what its tags say of the
-/// end, it has no error. A move in the other direction that can be played, or moves that a `;` made a comment, are
-/// such changes; nobody can tell before the later finding that this is not what was played.
+/// end, it has no error. A move in the other direction that can be played is such a change: nobody can tell before the later
+/// finding that this is not what was played.
 fn is_legal_up_to(record: &str, found: &Diagnostic, place: usize) -> bool {
     let parsed = parse_game(record);
     let of_the_move = |node: &&Node<'_>| {
@@ -101,9 +101,9 @@ fn ten_thousand_mutations_are_told_in_their_place_and_once() {
     }
     assert!(told > TRIES / 2, "only {told} of {TRIES} mutations did any harm");
     let of_told = format!("of {told}: {told_more_than_once} told more than once, {elsewhere} elsewhere");
-    assert!(told_more_than_once * 1000 <= told * 4, "{of_told}");
-    assert!(elsewhere * 1000 <= told * 2, "{of_told}");
-    assert!(legal_until_then * 1000 <= told * 4, "{legal_until_then} {of_told}");
+    assert!(told_more_than_once * 1000 <= told * 2, "{of_told}");
+    assert!(elsewhere * 1000 <= told, "{of_told}");
+    assert!(legal_until_then * 1000 <= told * 2, "{legal_until_then} {of_told}");
 }
 
 #[test]

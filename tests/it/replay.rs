@@ -192,6 +192,34 @@ fn misspelt_tags_about_the_rules_hide_no_rules() {
 }
 
 #[test]
+fn moves_that_became_a_comment_are_one_mistake() {
+    let safety = oaq::diagnostics::Safety::Unsafe;
+    let (mut tried, mut mended) = (0, 0);
+    for game in games() {
+        let record = text(&game["record"]);
+        let moves = record.find("\n\n").unwrap() + 2;
+        // Before the third word of the moves.
+        let Some((at, _)) = record[moves..].match_indices([' ', '\n']).nth(2) else { continue };
+        let hidden = format!("{};{}", &record[..moves + at + 1], &record[moves + at + 1..]);
+        let mut errors = findings(&hidden);
+        errors.retain(|found| !found.starts_with("refill-missing"));
+        if errors.is_empty() {
+            continue;
+        }
+        tried += 1;
+        assert_eq!(errors.len(), 1, "{errors:?} in {hidden}");
+        let repaired = oaq::fix::repair(&hidden, 1, &Options::default(), safety);
+        mended += usize::from(repaired.text == record);
+    }
+    assert!(tried > 200 && mended * 100 > tried * 95, "{mended} of {tried}");
+    // A comment that is one stays one.
+    let comment = format!("{START}1. 2<x5 ; or 3<x6\n9> *");
+    assert_eq!(findings(&comment), ["capture-claim@1"]);
+    let repaired = oaq::fix::repair(&comment, 1, &Options::default(), safety);
+    assert!(repaired.text.contains("; or 3<x6\n"), "{}", repaired.text);
+}
+
+#[test]
 fn a_broken_tag_hides_the_moves_only_if_it_may_say_the_rules() {
     for (line, hides) in [
         ("[Variant \"standard]", true),

@@ -202,6 +202,11 @@ pub(crate) fn note(note: &Note) -> String {
         Note::MoveLeftOut { number, mover } => {
             format!("Số {} cho thấy trước nước này còn sót một nước của {}.", excerpt(number), seat(mover))
         }
+        Note::HiddenMoves { sign } => {
+            format!(
+                "Dấu {sign} phía trên biến các nước sau nó thành lời chú thích; bỏ dấu ấy thì các nước đều khớp."
+            )
+        }
         Note::FitsVariant { variant, rules, sides } => {
             format!("Ván này hợp với {}.", variant_name(variant, rules, *sides))
         }
@@ -226,6 +231,7 @@ fn variant_name(variant: &str, rules: &str, sides: Option<u8>) -> String {
 pub(crate) const fn mark(mark: Mark) -> &'static str {
     match mark {
         Mark::Opened => "mở ở đây",
+        Mark::HidesMoves => "che mất các nước phía sau",
         Mark::EarlierMove => "có lẽ sai ở đây",
         Mark::First => "lần đầu ở đây",
         Mark::Ended => "ván kết thúc ở đây",
