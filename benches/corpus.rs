@@ -5,18 +5,17 @@
 //! cargo bench --bench corpus -- 20         # 20 MB
 //! ```
 //!
-//! The games are random play under the two-sided presets, kept if they end after 15 to 35 plies (25 on average), and
-//! written as people would: tags, claims, refills, move numbers, result. The same size always gives the same bytes.
+//! The games are those of `ordinary`. The same size always gives the same bytes.
 
-use std::fmt::Write as _;
+mod ordinary;
+
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use oaq::notation::{Claim, GameResult, MoveNode};
-use oaq::rules::{Event, PRESETS, Position, Preset, Rules, Side, Sides};
+use ordinary::Games;
 
 fn main() -> io::Result<()> {
     let megabytes: u64 = std::env::args().skip(1).find_map(|word| word.parse().ok()).unwrap_or(200);
@@ -95,107 +94,14 @@ fn corpus(megabytes: u64) -> io::Result<PathBuf> {
     }
     let unfinished = path.with_extension("part");
     let mut out = BufWriter::new(File::create(&unfinished)?);
-    let mut dice = Dice(0x0A9);
+    let mut games = Games::new();
     let mut written = 0;
-    let mut number = 0;
     while written < megabytes * 1_000_000 {
-        let preset = &PRESETS[dice.below(PRESETS.len())];
-        if let Some(game) = game(preset, number + 1, &mut dice) {
-            out.write_all(game.as_bytes())?;
-            written += game.len() as u64;
-            number += 1;
-        }
+        let game = games.next_game();
+        out.write_all(game.as_bytes())?;
+        written += game.len() as u64;
     }
     out.flush()?;
     fs::rename(unfinished, &path)?;
     Ok(path)
-}
-
-/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014).
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ (z >> 31)) % n as u64) as usize
-    }
-}
-
-/// A random game, if its length is ordinary.
-fn game(preset: &Preset, number: usize, dice: &mut Dice) -> Option<String> {
-    let rules = preset.rules(Sides::Two).ok()?;
-    let mut position = Position::start(&rules);
-    let mut words: Vec<String> = Vec::new();
-    let mut plies = 0;
-    while let Some(side) = position.to_move() {
-        if plies == 35 {
-            return None;
-        }
-        if side == Side::P0 {
-            words.push(format!("{}.", plies / 2 + 1));
-        }
-        words.push(play(&mut position, &rules, dice)?);
-        plies += 1;
-    }
-    if plies < 15 {
-        return None;
-    }
-    let ending = position.ending()?;
-    let result = GameResult::of_winners(2, |side| {
-        ending.winners.iter(Sides::Two).any(|winner| winner.index() == side)
-    })?;
-    words.push(result.to_string());
-    let scores = position.scores(&rules);
-    let [first, second] = [scores.of(Side::P0), scores.of(Side::P1)];
-    let mut text = format!(
-        "[Event \"Giải làng Đông Hồ\"]\n[Site \"Bắc Ninh\"]\n[Date \"2026.{:02}.{:02}\"]\n[Round \"{number}\"]\n\
-         [P0 \"Nguyễn Văn An\"]\n[P1 \"Trần Thị Bình\"]\n[Variant \"{}\"]\n[Result \"{result}\"]\n\
-         [Score \"{first}-{second}\"]\n[Termination \"{}\"]\n\n",
-        dice.below(12) + 1,
-        dice.below(28) + 1,
-        preset.id,
-        ending.reason?.as_str(),
-    );
-    let mut column = 0;
-    for word in words {
-        if column + word.len() >= 80 {
-            text.push('\n');
-            column = 0;
-        } else if column > 0 {
-            text.push(' ');
-            column += 1;
-        }
-        column += word.len();
-        text.push_str(&word);
-    }
-    text.push_str("\n\n");
-    Some(text)
-}
-
-/// Plays a random move and writes it down.
-fn play(position: &mut Position, rules: &Rules, dice: &mut Dice) -> Option<String> {
-    let mut text = String::new();
-    if let Some(due) = position.refill_due(rules) {
-        match due.borrowed {
-            0 => text.push_str("refill "),
-            n => write!(text, "refill+{n} ").ok()?,
-        }
-    }
-    let moves = position.legal_moves(rules);
-    let mv = moves[dice.below(moves.len())];
-    let mut events = Vec::new();
-    position.play(mv, rules, &mut events).ok()?;
-    let captured: Vec<u32> = events
-        .iter()
-        .filter_map(|event| match event {
-            Event::Capture { points, .. } => Some(u32::from(*points)),
-            _ => None,
-        })
-        .collect();
-    let mut node = MoveNode::new(u16::from(mv.pit().number()?), mv.direction());
-    node.claim = (!captured.is_empty()).then(|| Claim::new(captured));
-    write!(text, "{node}{}", if position.ending().is_some() { "#" } else { "" }).ok()?;
-    Some(text)
 }
