@@ -1,8 +1,6 @@
 //! The annotator's mark: `[%oaq mistake lost=9 chances=24.5 nag=2; +12 d24]`.
 //!
-//! ```text
-//! verdict = "[%oaq" [ judgement ] { key "=" number } [ ";" eval ] "]"
-//! ```
+//! `verdict = [ some blanks , judgement ] , { some blanks , loss } , [ blanks , ";" , eval ] , blanks ;`
 //!
 //! It says what a comment's evaluation came to: the judgement, what the move lost against the best one, which glyph the
 //! annotator added, and the value of the better line. Whatever carries the mark was written by the annotator and may be
@@ -43,6 +41,16 @@ impl Judgement {
     /// The judgement with this word.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|judgement| judgement.word() == word)
+    }
+
+    /// Its glyph.
+    pub const fn glyph(self) -> &'static str {
+        match self {
+            Self::OnlyMove => "!",
+            Self::Inaccuracy => "?!",
+            Self::Mistake => "?",
+            Self::Blunder => "??",
+        }
     }
 
     /// The NAG of its glyph.

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use super::ebnf::Grammar;
 use super::games::game;
 use super::{canonical, errors, records, samples};
-use oaq::notation::{Numbering, commands, parse, print};
+use oaq::notation::{Command, Judgement, Numbering, Points, Verdict, commands, parse, print};
 
 fn grammar() -> Grammar {
     Grammar::read(include_str!("../../../grammar/oaq.ebnf"))
@@ -72,6 +72,7 @@ fn commands_follow_the_grammar() {
         "[%eval 40,35,30 d9]",
         "[%best flip 7<x4 3>]",
         "[%emt 0:00:59]",
+        "[%oaq]",
     ];
     for text in known {
         assert!(grammar.accepts("known command", text) && grammar.accepts("command", text), "{text}");
@@ -90,6 +91,40 @@ fn commands_follow_the_grammar() {
     for text in unreadable {
         assert!(!grammar.accepts("known command", text) && grammar.accepts("command", text), "{text}");
         assert!(commands(text).all(|found| found.command.is_err()), "{text}");
+    }
+}
+
+/// A mark with more or less in it is the annotator's by the grammar if the reader takes it for one.
+#[test]
+fn marks_follow_the_grammar() {
+    let grammar = grammar();
+    let is_mark = |text: &str| {
+        let found: Vec<_> = commands(text).map(|found| found.command).collect();
+        matches!(&found[..], [Ok(Command::Verdict(_))])
+    };
+    let half = Points::from_hundredths(50);
+    for judgement in Judgement::ALL.into_iter().map(Some).chain([None]) {
+        for best in
+            ["+12 d24", ">=-3", "=0.5", "40,35,30 d9"].map(|eval| eval.parse().ok()).into_iter().chain([None])
+        {
+            for lost in [None, Some(half)] {
+                let verdict = Verdict {
+                    judgement,
+                    points_lost: lost,
+                    chances_lost: lost,
+                    nag: judgement.map(Judgement::nag),
+                    best: best.clone(),
+                };
+                let text = Command::Verdict(verdict).to_string();
+                assert!(grammar.accepts("known command", &text) && is_mark(&text), "{text}");
+            }
+        }
+    }
+    for text in
+        ["[%oaq fine]", "[%oaq lost=]", "[%oaq nag=256]", "[%oaq won=3]", "[%oaq; 12]", "[%oaq lost=1,5]"]
+    {
+        assert!(!grammar.accepts("known command", text) && grammar.accepts("command", text), "{text}");
+        assert!(!is_mark(text), "{text}");
     }
 }
 
