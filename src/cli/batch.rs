@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use oaq::convert::encoding::{self, Decoded};
-use oaq::convert::{FileFault, RawRecord, RecordForm, Records};
+use oaq::convert::{FileFault, RawRecord, RecordForm, Records, sample};
 use oaq::diagnostics::Encoding;
 
 use super::args::{Form, InputArgs};
@@ -208,8 +208,7 @@ impl Reading {
 
     fn try_open(source: Source, form: Option<RecordForm>, decode: Decode, grain: Grain) -> io::Result<Self> {
         let mut reader = source.open()?;
-        let mut sample = Vec::new();
-        reader.by_ref().take(encoding::SAMPLE as u64).read_to_end(&mut sample)?;
+        let sample = sample(&mut reader)?;
         let foreign = encoding::detect(&sample);
         let is_blank = sample.len() < encoding::SAMPLE && is_blank(&sample);
         let whole = Cursor::new(sample).chain(reader);

@@ -55,6 +55,31 @@ fn is_key(text: &[u8]) -> bool {
     text[end + 2..].trim_ascii_start().starts_with(b":")
 }
 
+/// The first bytes of an input, enough to tell its form and its encoding by: 64 KiB, or all that there is. Of games one a
+/// line fewer are enough, so that whoever waits for the answer to the first one before it writes the second gets it.
+///
+/// # Errors
+/// What the reader reports.
+pub fn sample(input: &mut impl Read) -> io::Result<Vec<u8>> {
+    let mut sample = vec![0; SAMPLE];
+    let mut length = 0;
+    while length < SAMPLE {
+        match input.read(&mut sample[length..]) {
+            Ok(0) => break,
+            Ok(read) => length += read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+        let read = &sample[..length];
+        // JSON is UTF-8.
+        if memchr::memchr(b'\n', read).is_some() && RecordForm::detect(read) == RecordForm::Jsonl {
+            break;
+        }
+    }
+    sample.truncate(length);
+    Ok(sample)
+}
+
 /// The raw text of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RawRecord {
@@ -111,8 +136,7 @@ impl<R: Read> Records<R> {
     /// # Errors
     /// What the reader reports.
     pub fn new(mut input: R, form: Option<RecordForm>) -> io::Result<Self> {
-        let mut sample = Vec::new();
-        input.by_ref().take(SAMPLE as u64).read_to_end(&mut sample)?;
+        let sample = sample(&mut input)?;
         let form = form.unwrap_or_else(|| RecordForm::detect(&sample));
         let input = Cursor::new(sample).chain(input);
         let buffered = |input| BufReader::with_capacity(SAMPLE, input);
