@@ -9,6 +9,7 @@ use crate::engine::{self, Choice, Engine, Limits, Referee, analyse_many};
 use crate::rules::{Position, Rules, Scores, Side, Sides};
 
 use super::chances::dan_on_board;
+use super::patience::Patience;
 use super::worth::Worth;
 
 /// How long to think about a decision.
@@ -72,12 +73,15 @@ pub struct Analyst<'c> {
     openings: &'c Openings,
     stop: Option<&'c AtomicBool>,
     pub(super) engine: Option<(Engine, Referee)>,
+    /// Whether the engine is to forget everything before it is asked again.
+    is_stale: bool,
+    pub(super) patience: Patience,
 }
 
 impl<'c> Analyst<'c> {
     /// An analyst without an engine yet; one is made for the rules of the first game.
     pub fn new(effort: Effort, openings: &'c Openings, stop: Option<&'c AtomicBool>) -> Self {
-        Self { effort, openings, stop, engine: None }
+        Self { effort, openings, stop, engine: None, is_stale: false, patience: Patience::default() }
     }
 
     /// Whether the work is to stop; what is said from then on is worth nothing.
@@ -87,6 +91,7 @@ impl<'c> Analyst<'c> {
 
     /// Forgets the game before.
     pub fn begin(&mut self, rules: &Rules) {
+        self.is_stale = false;
         match &mut self.engine {
             Some((engine, referee)) if engine.rules() == rules => {
                 engine.clear();
@@ -98,6 +103,11 @@ impl<'c> Analyst<'c> {
                 *none = Some((engine, Referee::new(rules, hash.div_ceil(4))));
             }
         }
+    }
+
+    /// Begins with the end of a line of play.
+    pub(super) fn begin_line(&mut self) {
+        self.patience = Patience::default();
     }
 
     /// What is to be thought of a choice in a position, the value after it being `known` as far as it is; `None` if the
@@ -131,11 +141,13 @@ impl<'c> Analyst<'c> {
     fn kept_opinion(&mut self, position: &Position, played: Choice, rules: &Rules) -> Option<Opinion> {
         let key = (*rules, self.effort, *position, played);
         let kept = self.openings.0.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
+        // Nothing that comes later may depend on whether this opinion was there already.
+        self.is_stale = true;
         if kept.is_some() {
             return kept;
         }
-        self.engine.as_mut()?.0.clear();
         let opinion = self.form(position, played)?;
+        self.is_stale = true;
         let mut openings = self.openings.0.lock().unwrap_or_else(PoisonError::into_inner);
         if openings.len() < KEPT && !self.is_stopped() {
             openings.insert(key, opinion.clone());
@@ -150,7 +162,7 @@ impl<'c> Analyst<'c> {
             return Some(many(analysis.scores, analysis.depth, position.ending().is_some()));
         }
         let limits = self.limits(1, None);
-        let worth = Worth::Two(self.engine.as_mut()?.0.analyse(position, &limits).ok()?.eval);
+        let worth = Worth::Two(self.searcher()?.analyse(position, &limits).ok()?.eval);
         Some(self.settle(position, worth))
     }
 
@@ -175,12 +187,20 @@ impl<'c> Analyst<'c> {
         Limits { depth: None, nodes, time: self.effort.time, lines: 1, stop: self.stop }
     }
 
+    /// The engine, which has forgotten what it is not to know.
+    fn searcher(&mut self) -> Option<&mut Engine> {
+        let (engine, _) = self.engine.as_mut()?;
+        if std::mem::take(&mut self.is_stale) {
+            engine.clear();
+        }
+        Some(engine)
+    }
+
     /// An opinion by searching, of which nothing but what the search meets is proven.
     fn form(&mut self, position: &Position, played: Choice) -> Option<Opinion> {
-        let (limits, flips) = (self.limits(1, None), position.can_flip());
-        let all = self.limits(usize::MAX, None);
-        let (engine, _) = self.engine.as_mut()?;
-        let analysis = engine.analyse(position, if flips { &all } else { &limits }).ok()?;
+        // To flip is worth as much as the best move, so only all moves together tell what each is worth beside it.
+        let limits = self.limits(if position.can_flip() { usize::MAX } else { 1 }, None);
+        let analysis = self.searcher()?.analyse(position, &limits).ok()?;
         let before = Worth::Two(analysis.eval);
         let replies: Vec<Reply> = analysis
             .lines
@@ -199,7 +219,7 @@ impl<'c> Analyst<'c> {
     pub(super) fn reply(&mut self, position: &Position, choice: Choice, depth: u32) -> Option<Reply> {
         let Choice::Play(mv) = choice else { return None };
         let limits = self.limits(1, Some(depth.saturating_sub(1).max(1)));
-        let (engine, _) = self.engine.as_mut()?;
+        let engine = self.searcher()?;
         let rules = *engine.rules();
         let mut after = *position;
         after.play(mv, &rules, &mut ()).ok()?;

@@ -74,7 +74,10 @@ impl Judged<'_> {
         let by_margin =
             chances(best.margin(best_seat), self.dan) - chances(played.margin(played_seat), self.dan);
         let by_margin = by_margin.max(0.0);
-        let reaches = |threshold: Threshold| points >= threshold.points && by_margin >= threshold.chances;
+        // Whoever wants to see every loss, however small, does not want to see the best moves among them.
+        let reaches = |threshold: Threshold| {
+            points > 0.0 && points >= threshold.points && by_margin >= threshold.chances
+        };
         let judgement = if threw_away || reaches(thresholds.blunder) {
             Some(Judgement::Blunder)
         } else if reaches(thresholds.mistake) {

@@ -2,12 +2,12 @@
 //!
 //! | to find | look in |
 //! |---|---|
-//! | how a decision is studied | `study.rs`, `analyst.rs`, `proof.rs` |
+//! | how a decision is studied | `study.rs`, `analyst.rs`, `flip.rs`, `proof.rs`, `patience.rs` |
 //! | what a value means for a person | `worth.rs` |
 //! | winning chances and accuracy | `chances.rs` |
 //! | what is an inaccuracy, a mistake, a blunder | `judge.rs` |
 //! | the sentence in two languages | `words.rs` |
-//! | how it is written into the game, and taken away again | `write.rs`, `tags.rs`, `strip.rs` |
+//! | how it is written into the game, and taken away again | `write.rs`, `strip.rs` |
 //!
 //! ```
 //! use oaq::annotate::{Analyst, Effort, Openings, Style, annotate, strip};
@@ -26,18 +26,19 @@
 
 mod analyst;
 mod chances;
+mod flip;
 mod judge;
+mod patience;
 mod proof;
 mod strip;
 mod study;
 mod summary;
-mod tags;
 mod words;
 mod worth;
 mod write;
 
 use crate::diagnostics::{Diagnostic, Lang};
-use crate::notation::{Game, NodeKind};
+use crate::notation::{Game, NodeKind, Summary, summary_tags};
 use crate::replay::{Options, Ply, Timeline, replay};
 
 pub use analyst::{Analyst, Effort, Openings, Opinion, Reply, seat_after};
@@ -45,8 +46,6 @@ pub use chances::{Outcomes, SCALES, Scale, accuracy, chances, dan_on_board, fit,
 pub use judge::{Judged, Loss, Threshold, Thresholds};
 pub use strip::strip;
 pub use study::{Decision, Studied, Study};
-pub use summary::{SideSummary, Summary};
-pub use tags::summary_of;
 pub use words::seat;
 pub use worth::{Standing, Worth};
 
@@ -88,9 +87,9 @@ pub fn annotate(game: &Game<'_>, options: &Options, style: &Style, analyst: &mut
     if let Some(main) = studies.first_mut() {
         main.complete &= main.moves.len() == moves_of_main_line(&plain);
     }
-    let summary = Summary::of(studies.get(..1).unwrap_or_default(), rules.sides());
+    let summary = summary::summarise(studies.get(..1).unwrap_or_default(), rules.sides());
     let mut builder = write::write(&plain, &studies, rules, style.lang);
-    plain.tags.iter().chain(&tags::write(&summary, &plain)).for_each(|tag| builder.tag(tag.clone()));
+    plain.tags.iter().chain(&summary_tags(&summary, &plain)).for_each(|tag| builder.tag(tag.clone()));
     if let Some(result) = plain.result() {
         builder.result(result);
     }

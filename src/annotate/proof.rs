@@ -7,19 +7,17 @@ use crate::engine::Choice;
 use crate::rules::{Position, Rules, Side, Sides};
 
 use super::analyst::{Analyst, Opinion};
+use super::flip;
+use super::patience::Question;
 use super::study::gain;
 use super::words::after;
 use super::worth::{Standing, Worth};
 
-/// Moves that the referee may make for each position that the search may look at: for the question who
-/// wins, for that by how much, and for those about each single move, which are mostly settled by what the others have left
-/// behind.
-const MAIN: u64 = 10;
-const CLOSER: u64 = 4;
-const SINGLE: u64 = 2;
+/// From this expected lead on, in points, nobody asks whether the side that is behind can win after all.
+const CLEAR: f64 = 4.0;
 
-/// A side that is expected to miss its target by more points is not asked whether it can force it.
-const HOPELESS: f64 = 10.0;
+/// Up to this expected lead, in points, a win that can't be proven may be a draw at best.
+const SLIGHT: f64 = 8.0;
 
 impl Analyst<'_> {
     /// Adds to a worth of a position what can be proven of its result.
@@ -27,9 +25,24 @@ impl Analyst<'_> {
         let Some(mover) = position.to_move() else { return worth };
         let other = mover.next(Sides::Two);
         let (ahead, behind) = if worth.margin(mover) >= 0.0 { (mover, other) } else { (other, mover) };
-        for (side, target) in [(ahead, 1), (behind, 1), (ahead, 0), (behind, 0)] {
-            let missing = f64::from(target) - worth.margin(side);
-            if missing <= HOPELESS && worth.is_open(side, target) && self.proves(position, side, target, MAIN)
+        let lead = worth.margin(ahead);
+        let questions = [
+            (Question::Win, ahead, 1),
+            (Question::Upset, behind, 1),
+            (Question::Draw, ahead, 0),
+            (Question::Hold, behind, 0),
+        ];
+        for (question, side, target) in questions {
+            // What is not to be expected is not worth its price.
+            let is_worth_asking = match question {
+                Question::Upset => lead < CLEAR,
+                Question::Draw => lead < SLIGHT,
+                Question::Hold => lead == 0.0 || worth.least(ahead) == Some(0),
+                _ => true,
+            };
+            if is_worth_asking
+                && worth.is_open(side, target)
+                && self.answers(question, position, side, target)
             {
                 worth = worth.knowing(&Worth::forced(side, target));
             }
@@ -42,8 +55,15 @@ impl Analyst<'_> {
     fn close_in(&mut self, position: &Position, mut worth: Worth, ahead: Side) -> Worth {
         let behind = ahead.next(Sides::Two);
         let expected = worth.margin(ahead) as i32;
-        for (side, target) in [(ahead, expected), (behind, -expected), (ahead, expected / 2)] {
-            if worth.is_open(side, target) && self.proves(position, side, target, CLOSER) {
+        let questions = [
+            (Question::Floor, ahead, expected),
+            (Question::Ceiling, behind, -expected),
+            (Question::Half, ahead, expected / 2),
+        ];
+        for (question, side, target) in questions {
+            // A ceiling that nobody is known to reach makes no value exact.
+            let is_idle = question == Question::Ceiling && worth.least(ahead) < Some(expected);
+            if !is_idle && worth.is_open(side, target) && self.answers(question, position, side, target) {
                 worth = worth.knowing(&Worth::forced(side, target));
             }
         }
@@ -52,7 +72,11 @@ impl Analyst<'_> {
 
     /// Proves what can be proven of a decision.
     pub(super) fn prove(&mut self, position: &Position, opinion: &mut Opinion) {
-        let Some(mover) = position.to_move().filter(|_| !position.can_flip()) else { return };
+        let Some(mover) = position.to_move() else { return };
+        if position.can_flip() || self.rules().is_some_and(|rules| flip::is_ahead(position, &rules)) {
+            // Who will sit where is not decided yet.
+            return;
+        }
         for reply in [&opinion.best, &opinion.played] {
             // The mover has at least what any of its moves gives.
             if let Some(proven) = reply.worth.proven_for(mover) {
@@ -132,14 +156,17 @@ impl Analyst<'_> {
         let Some(after) = after(position, choice, rules) else { return false };
         match crate::engine::final_value(&after, rules) {
             Some(value) => (if side == Side::P0 { value } else { -value }) >= target,
-            None => self.proves(&after, side, target, SINGLE),
+            None => self.answers(Question::Move, &after, side, target),
         }
     }
 
-    fn proves(&mut self, position: &Position, side: Side, target: i32, share: u64) -> bool {
-        let limits = self.proof_limits(share);
-        let referee = self.engine.as_mut().map(|(_, referee)| referee);
-        referee.is_some_and(|referee| referee.proves(position, side, target, &limits).unwrap_or(false))
+    /// Whether it is proven within what the question may cost that `side` has at least `target`.
+    fn answers(&mut self, question: Question, position: &Position, side: Side, target: i32) -> bool {
+        let limits = self.proof_limits(self.patience.share(question));
+        let Some((_, referee)) = &mut self.engine else { return false };
+        let is_proven = referee.proves(position, side, target, &limits).unwrap_or(false);
+        self.patience.learn(question, is_proven);
+        is_proven
     }
 
     fn rules(&self) -> Option<Rules> {

@@ -1,13 +1,11 @@
 //! Taking away what the annotator wrote, and nothing else.
 
-use crate::notation::{Builder, Command, Comment, Game, Node, NodeKind, Verdict, commands};
-
-use super::tags;
+use crate::notation::{Builder, Command, Comment, Game, Node, NodeKind, Verdict, commands, is_annotators};
 
 /// The game without comments, glyphs, variations and tags that the annotator put there.
 pub fn strip(game: &Game<'_>) -> Game<'static> {
     let mut builder = Builder::new();
-    for tag in game.tags.iter().filter(|tag| !tags::is_own(tag, game)) {
+    for tag in game.tags.iter().filter(|tag| !is_annotators(tag, game)) {
         builder.tag(tag.clone().into_owned());
     }
     if let Some(result) = game.result() {

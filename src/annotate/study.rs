@@ -3,10 +3,11 @@
 use crate::engine::Choice;
 use crate::notation::Judgement;
 use crate::replay::{Ply, Timeline};
-use crate::rules::{Event, Position, Rules, Side};
+use crate::rules::{Event, Position, Rules, Side, Sides};
 
-use super::analyst::{Analyst, Opinion, seat_after};
+use super::analyst::{Analyst, Opinion, Reply};
 use super::chances::dan_on_board;
+use super::flip;
 use super::judge::{Judged, Loss, Thresholds};
 use super::words::fails_to_refill;
 use super::worth::Worth;
@@ -16,6 +17,8 @@ use super::worth::Worth;
 pub struct Studied {
     /// The move's place in the game's body.
     pub node: usize,
+    /// What the position before it is worth.
+    pub before: Worth,
     /// What the position after it is worth.
     pub after: Worth,
     /// The move as a decision; `None` if it was forced.
@@ -31,6 +34,8 @@ pub struct Decision {
     pub side: Side,
     /// Whether persons had exchanged sides before.
     pub is_flipped: bool,
+    /// Whether the table was flipped right before it.
+    pub follows_flip: bool,
     /// The position in which it was made.
     pub position: Position,
     /// What the engine thinks of it.
@@ -39,6 +44,13 @@ pub struct Decision {
     pub loss: Loss,
     /// Whether it is the first from which on a failed refill is to be expected.
     pub is_first_to_fail: bool,
+}
+
+impl Decision {
+    /// Who decided, by the side at which that person sat at the first move: the names in the tags go by this.
+    pub fn player(&self) -> Side {
+        if self.is_flipped { self.side.next(Sides::Two) } else { self.side }
+    }
 }
 
 /// A line that was studied as far as it could be.
@@ -61,6 +73,7 @@ pub(super) fn study(
 ) -> Study {
     let rules = &timeline.setup().rules;
     let mut moves: Vec<Studied> = Vec::with_capacity(plies.len());
+    analyst.begin_line();
     let mut after: Option<Worth> = plies.last().and_then(|ply| analyst.worth(&ply.position, rules));
     let mut complete = true;
     for ply in plies.iter().rev() {
@@ -73,7 +86,7 @@ pub(super) fn study(
             complete = false;
             break;
         };
-        after = Some(before_worth(&studied));
+        after = Some(studied.before.clone());
         moves.push(studied);
     }
     let start = after.filter(|_| moves.len() == plies.len());
@@ -92,12 +105,6 @@ fn foresee(moves: &mut [Studied], rules: &Rules) {
     }
 }
 
-/// What the position before a move is worth, by what is known of it and of the best choice there.
-fn before_worth(studied: &Studied) -> Worth {
-    let decision = studied.flip.as_ref().or(studied.decision.as_ref());
-    decision.map_or_else(|| studied.after.clone(), |decision| decision.opinion.before.clone())
-}
-
 fn study_move(
     ply: &Ply,
     before: &Position,
@@ -107,32 +114,26 @@ fn study_move(
     analyst: &mut Analyst<'_>,
 ) -> Option<Studied> {
     let mut position = *before;
-    let was_flipped = ply.is_flipped && !ply.flip;
-    let played = Choice::Play(ply.mv);
-    let flip = match (before.can_flip(), ply.flip) {
-        (false, _) => None,
-        (true, flipped) => {
-            let choice = if flipped { Choice::Flip } else { played };
-            let decision = decide(before, choice, was_flipped, None, rules, thresholds, analyst)?;
-            if flipped {
-                position.flip().ok()?;
-            }
-            Some(decision)
-        }
-    };
+    let flip_is_open = before.can_flip();
+    if flip_is_open {
+        position.flip().ok()?;
+    }
     let forced = position.legal_moves(rules).len() < 2;
-    let decision = if flip.is_some() && !ply.flip {
-        // Not to flip and to move is one decision; it has been judged as that of the flip.
-        None
-    } else {
-        Some(decide(&position, played, ply.is_flipped, known, rules, thresholds, analyst)?)
-    };
-    let opinion = decision.as_ref().or(flip.as_ref()).map(|decision| &decision.opinion)?;
-    let mut after = opinion.played.worth.clone();
+    if let Some(known) = known.filter(|_| forced && !flip_is_open) {
+        // There was nothing to decide: it is worth the same before and after.
+        let (before, after) = (known.clone(), known.clone());
+        return Some(Studied { node: ply.node, before, after, decision: None, flip: None });
+    }
+    let played = Choice::Play(ply.mv);
+    let mut decision = decide(&position, played, ply.is_flipped, known, rules, thresholds, analyst)?;
+    decision.follows_flip = ply.flip;
+    let flip = flip_is_open.then(|| flip::decide(before, &decision, ply.flip, thresholds));
+    let mut after = decision.opinion.played.worth.clone();
     if let Some(known) = known {
         after = after.knowing(known);
     }
-    Some(Studied { node: ply.node, after, decision: decision.filter(|_| !forced), flip })
+    let before = decision.opinion.before.clone();
+    Some(Studied { node: ply.node, before, after, decision: (!forced).then_some(decision), flip })
 }
 
 fn decide(
@@ -146,23 +147,33 @@ fn decide(
 ) -> Option<Decision> {
     let side = position.to_move()?;
     let mut opinion = analyst.opinion(position, played, known, rules)?;
-    let seats = (seat_after(side, opinion.best.choice), seat_after(side, played));
-    // What is known of the rest of the game may show that the move played was the better one.
-    if opinion.played.worth.points(seats.1) > opinion.best.worth.points(seats.0)
-        || opinion.best.choice == played
-    {
-        opinion.best = opinion.played.clone();
-    }
-    let judged = Judged {
-        best: (&opinion.best.worth, seat_after(side, opinion.best.choice)),
-        played: (&opinion.played.worth, seats.1),
-        dan: dan_on_board(position),
+    let to_mover = |reply: &Reply| {
+        if flip::is_ahead(position, rules) {
+            flip::before_it(&reply.worth, side)
+        } else {
+            reply.worth.clone()
+        }
     };
+    let mut worth = (to_mover(&opinion.best), to_mover(&opinion.played));
+    // What is known of the rest of the game may show that the move played was the better one.
+    if worth.1.points(side) > worth.0.points(side) || opinion.best.choice == played {
+        opinion.best = opinion.played.clone();
+        worth.0 = worth.1.clone();
+    }
+    let judged = Judged { best: (&worth.0, side), played: (&worth.1, side), dan: dan_on_board(position) };
     let mut loss = judged.loss(thresholds);
     if loss.judgement.is_none() && opinion.is_only {
         loss.judgement = Some(Judgement::OnlyMove);
     }
-    Some(Decision { side, is_flipped, position: *position, opinion, loss, is_first_to_fail: false })
+    Some(Decision {
+        side,
+        is_flipped,
+        follows_flip: false,
+        position: *position,
+        opinion,
+        loss,
+        is_first_to_fail: false,
+    })
 }
 
 /// Points that a choice captures at once.

@@ -5,11 +5,16 @@ use crate::engine::Choice;
 use crate::notation::Judgement;
 use crate::rules::{EndReason, Position, Rules, Shortfall, Side};
 
+use super::flip;
 use super::study::{Decision, captures, gain};
 use super::worth::Standing;
 
 /// A capture or a loss of fewer points is not worth a word.
 const WORTH_SAYING: u32 = 4;
+
+/// How many replies of the better line are searched for a capture that the move played is blamed for: what the opponent
+/// takes anyway was not lost by it.
+const REPLIES: usize = 3;
 
 /// What is to be said about a decision; `None` if nothing is.
 pub(super) fn sentence(decision: &Decision, rules: &Rules, lang: Lang) -> Option<String> {
@@ -53,16 +58,8 @@ fn thrown_away(decision: &Decision, lang: Lang) -> Vec<String> {
 fn reason(decision: &Decision, rules: &Rules, lang: Lang) -> Option<String> {
     let opinion = &decision.opinion;
     let (best, played) = (opinion.best.choice, opinion.played.choice);
-    match (best, played) {
-        (Choice::Flip, _) => {
-            return Some(lang.pick("nên lật bàn", "flipping the table was better").to_owned());
-        }
-        (_, Choice::Flip) => {
-            return Some(
-                lang.pick("không nên lật bàn", "flipping the table was worse than moving").to_owned(),
-            );
-        }
-        _ => {}
+    if flip::is_ahead(&decision.position, rules) {
+        return Some(too_good(decision, rules, lang));
     }
     let (missed, taken) =
         (captures(&decision.position, best, rules), gain(&decision.position, played, rules));
@@ -83,8 +80,7 @@ fn reason(decision: &Decision, rules: &Rules, lang: Lang) -> Option<String> {
     };
     if let Some((reply, taken)) = against(&opinion.played.line) {
         let points: u32 = taken.iter().map(|points| u32::from(*points)).sum();
-        let otherwise =
-            against(&opinion.best.line).map_or(0, |(_, taken)| taken.iter().map(|p| u32::from(*p)).sum());
+        let otherwise = taken_later(&decision.position, &opinion.best.line, rules);
         if points >= otherwise + WORTH_SAYING {
             let text = with_claim(reply, &taken);
             return Some(lang.pick(
@@ -102,6 +98,66 @@ fn reason(decision: &Decision, rules: &Rules, lang: Lang) -> Option<String> {
     })
 }
 
+/// The most that the opponent captures at once in the first replies of a line.
+fn taken_later(start: &Position, line: &[Choice], rules: &Rules) -> u32 {
+    let (mut position, mut most) = (*start, 0);
+    for (i, choice) in line.iter().take(REPLIES * 2).enumerate() {
+        if i % 2 == 1 {
+            most = most.max(gain(&position, *choice, rules));
+        }
+        let Some(next) = after(&position, *choice, rules) else { break };
+        position = next;
+    }
+    most
+}
+
+/// Why an opening was worse than another although the flip answers both: the better it is for one side, the surer the
+/// other person sits there.
+fn too_good(decision: &Decision, rules: &Rules, lang: Lang) -> String {
+    let opinion = &decision.opinion;
+    let lead = opinion.played.worth.margin(decision.side);
+    let best = with_claim(opinion.best.choice, &captures(&decision.position, opinion.best.choice, rules));
+    if lead > 0.0 {
+        lang.pick(
+            format!("mở đầu hay quá, đối phương lật bàn là hơn {lead} điểm; {best} cân hơn"),
+            format!(
+                "too good an opening: the opponent flips the table and is {lead} ahead; {best} is more even"
+            ),
+        )
+    } else {
+        let lead = -lead;
+        lang.pick(
+            format!("đối phương không cần lật bàn cũng hơn {lead} điểm; {best} cân hơn"),
+            format!("the opponent need not even flip the table to be {lead} ahead; {best} is more even"),
+        )
+    }
+}
+
+/// What is to be said about the flip, or about its omission.
+pub(super) fn about_flip(decision: &Decision, lang: Lang) -> String {
+    let opinion = &decision.opinion;
+    let is_flipped = opinion.played.choice == Choice::Flip;
+    let lead = opinion.best.worth.margin(Side::P0);
+    let (seat, lead) = if lead < 0.0 { (Side::P1, -lead) } else { (Side::P0, lead) };
+    if lead == 0.0 {
+        return lang.pick("ngồi bên nào cũng như nhau", "neither seat is better than the other").to_owned();
+    }
+    let is_right = is_flipped == (seat == Side::P0);
+    let mut words = match (is_flipped, is_right) {
+        (true, true) => lang.pick("lật bàn là đúng", "flipping the table is right"),
+        (false, true) => lang.pick("không lật bàn là đúng", "not flipping the table is right"),
+        (true, false) => lang.pick("không nên lật bàn", "not flipping the table was better"),
+        (false, false) => lang.pick("nên lật bàn", "flipping the table was better"),
+    }
+    .to_owned();
+    words.push_str(&lang.pick(format!(": bên {seat} hơn {lead} điểm"), format!(": {seat} is {lead} ahead")));
+    // The move has a glyph of its own, so that of the flip is written here.
+    match decision.loss.judgement {
+        Some(judgement) => format!("{} {words}", judgement.glyph()),
+        None => words,
+    }
+}
+
 /// A refill that can't be paid, if the game goes on as expected and would not have come otherwise.
 fn foreseen(decision: &Decision, rules: &Rules, lang: Lang) -> Option<String> {
     let opinion = &decision.opinion;
@@ -112,10 +168,17 @@ fn foreseen(decision: &Decision, rules: &Rules, lang: Lang) -> Option<String> {
         return None;
     }
     Some(if loser == decision.side {
-        lang.pick("rồi sẽ không đủ dân để bù", "a refill can't be paid later").to_owned()
+        lang.pick(
+            "rồi sẽ hết quân mà không đủ dân để bù: xử thua",
+            "will run out of dân and not have enough to refill: a lost game",
+        )
+        .to_owned()
     } else {
-        lang.pick("đối phương rồi sẽ không đủ dân để bù", "the opponent will not be able to refill")
-            .to_owned()
+        lang.pick(
+            "đối phương rồi sẽ hết quân mà không đủ dân để bù: xử thua",
+            "the opponent will run out of dân and not have enough to refill: a lost game",
+        )
+        .to_owned()
     })
 }
 

@@ -11,7 +11,7 @@ use crate::notation::{
 use crate::rules::{Event, Move, Position, Rules};
 
 use super::study::{Decision, Studied, Study};
-use super::words::{after, sentence};
+use super::words::{about_flip, after, sentence};
 
 /// Moves of a better line that are written.
 const LINE: usize = 6;
@@ -28,22 +28,22 @@ pub(super) fn write(game: &Game<'_>, studies: &[Study], rules: &Rules, lang: Lan
         builder.comment_before(format!("{eval} {}", Command::Verdict(Verdict::default())));
     }
     // Better lines that are to be written behind the author's variations of a move, by depth.
-    let mut waiting: Vec<Option<&Decision>> = vec![None];
+    let mut waiting: Vec<Vec<&Decision>> = vec![Vec::new()];
     while let Some(node) = body.get(at) {
         match &node.kind {
             NodeKind::Move(_) => {
                 let studied = moves.get(&at).copied();
                 if let Some(flip) = studied.and_then(|studied| studied.flip.as_ref()) {
-                    builder.comment_before(flip_comment(flip, rules, lang));
+                    builder.comment_before(flip_comment(flip, lang));
                 }
                 builder.push(node.clone().into_owned());
                 let said = said(&body[at + 1..]);
                 if let Some(studied) = studied {
                     annotate_move(&mut builder, studied, &body[at + 1..at + 1 + said], rules, lang);
-                    let decision = studied.decision.as_ref();
-                    let better = decision.filter(|decision| deserves_a_line(decision, &body[at + 1..]));
+                    let decisions = studied.flip.iter().chain(&studied.decision);
                     if let Some(last) = waiting.last_mut() {
-                        *last = better;
+                        *last =
+                            decisions.filter(|decision| deserves_a_line(decision, &body[at + 1..])).collect();
                     }
                 } else {
                     body[at + 1..at + 1 + said].iter().for_each(|node| {
@@ -58,7 +58,7 @@ pub(super) fn write(game: &Game<'_>, studies: &[Study], rules: &Rules, lang: Lan
             }
             NodeKind::Open { .. } => {
                 builder.push(node.clone().into_owned());
-                waiting.push(None);
+                waiting.push(Vec::new());
             }
             NodeKind::Close => {
                 waiting.pop();
@@ -92,10 +92,9 @@ fn has_variation(nodes: &[Node<'_>]) -> bool {
     next.is_some_and(|node| matches!(node.kind, NodeKind::Open { .. }))
 }
 
-fn write_waiting(builder: &mut Builder<'static>, waiting: &mut [Option<&Decision>], rules: &Rules) {
-    if let Some(decision) = waiting.last_mut().and_then(Option::take) {
-        write_line(builder, decision, rules);
-    }
+fn write_waiting(builder: &mut Builder<'static>, waiting: &mut [Vec<&Decision>], rules: &Rules) {
+    let decisions = waiting.last_mut().map(std::mem::take).unwrap_or_default();
+    decisions.into_iter().for_each(|decision| write_line(builder, decision, rules));
 }
 
 /// Writes NAGs and comments of a move: the author's NAGs, the annotator's glyph where the author gave none, the
@@ -144,16 +143,8 @@ fn comment(eval: &Eval, decision: &Decision, nag: Option<u8>, rules: &Rules, lan
     words.join(" ")
 }
 
-fn flip_comment(decision: &Decision, rules: &Rules, lang: Lang) -> String {
-    let mut words = vec![Command::Verdict(verdict(decision, None)).to_string()];
-    let said = sentence(decision, rules, lang).or_else(|| match decision.opinion.played.choice {
-        Choice::Flip => Some(lang.pick("lật bàn là đúng", "flipping the table is right").to_owned()),
-        Choice::Play(_) => {
-            Some(lang.pick("không lật bàn là đúng", "not flipping the table is right").to_owned())
-        }
-    });
-    words.extend(said);
-    words.join(" ")
+fn flip_comment(decision: &Decision, lang: Lang) -> String {
+    format!("{} {}", Command::Verdict(verdict(decision, None)), about_flip(decision, lang))
 }
 
 fn verdict(decision: &Decision, nag: Option<u8>) -> Verdict {
@@ -168,14 +159,19 @@ fn verdict(decision: &Decision, nag: Option<u8>) -> Verdict {
     }
 }
 
-/// Whether the better line is written out as a variation: the decision was judged wrong, the better line can be written
-/// as moves, and the author has none that begins the same.
+/// Whether the better line is written out as a variation: the decision was judged wrong, and the author has none that
+/// begins the same.
 fn deserves_a_line(decision: &Decision, behind: &[Node<'_>]) -> bool {
     let wrong = matches!(
         decision.loss.judgement,
         Some(Judgement::Inaccuracy | Judgement::Mistake | Judgement::Blunder)
     );
-    let Choice::Play(best) = decision.opinion.best.choice else { return false };
+    let moves = |choice: &Choice| match choice {
+        Choice::Play(mv) => Some(*mv),
+        Choice::Flip => None,
+    };
+    let Some(best) = decision.opinion.best.line.iter().find_map(moves) else { return false };
+    let flipped = decision.follows_flip || decision.opinion.best.choice == Choice::Flip;
     let mut at = 0;
     while let Some(node) = behind.get(at) {
         match &node.kind {
@@ -184,7 +180,7 @@ fn deserves_a_line(decision: &Decision, behind: &[Node<'_>]) -> bool {
                     NodeKind::Move(played) => Some(played),
                     _ => None,
                 });
-                if first.is_some_and(|first| is_same(first, best)) {
+                if first.is_some_and(|first| is_same(first, best) && first.flip.is_some() == flipped) {
                     return false;
                 }
                 at += 1 + length_of_variation(&behind[at + 1..]);
@@ -240,7 +236,8 @@ fn best_command(decision: &Decision, rules: &Rules) -> Option<String> {
 fn line(decision: &Decision, rules: &Rules) -> Vec<MoveNode<'static>> {
     let mut position = decision.position;
     let mut nodes = Vec::new();
-    let mut flipped = false;
+    // A variation replaces the flip too.
+    let mut flipped = decision.follows_flip;
     for choice in decision.opinion.best.line.iter().take(LINE) {
         match choice {
             Choice::Flip => flipped = true,

@@ -1,8 +1,8 @@
 //! The summary of annotated games: a table for people, or JSON.
 
-use oaq::annotate::{SideSummary, seat, summary_of};
+use oaq::annotate::seat;
 use oaq::diagnostics::Lang;
-use oaq::notation::Game;
+use oaq::notation::{Game, SideSummary, summary_of};
 use oaq::rules::{Side, Sides};
 use serde_json::{Value, json};
 use unicode_width::UnicodeWidthStr;

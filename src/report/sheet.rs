@@ -5,8 +5,7 @@ use super::findings::Findings;
 use super::law::Law;
 use super::lines::Lines;
 use super::summary::summarise;
-use crate::annotate;
-use crate::notation::{Game, GameResult, Mark, SyntaxError};
+use crate::notation::{Game, GameResult, Mark, SyntaxError, summary_of};
 use crate::replay::{self, Options, Timeline};
 use crate::rules::Position;
 
@@ -48,7 +47,7 @@ impl Sheet {
             tags: game.tags.iter().map(|tag| (tag.name().to_owned(), tag.value().to_owned())).collect(),
             start: Start::new(&start),
             summary: summarise(&main.moves, read.start_eval.as_ref(), law.rules.sides().count())
-                .map(|summary| summary.told(annotate::summary_of(game), main.moves.iter().any(|mv| mv.flip))),
+                .map(|summary| summary.told(summary_of(game))),
             outcome: outcome(game, timeline.as_ref()),
             findings: findings.into_data(),
             start_eval: read.start_eval,

@@ -1,11 +1,10 @@
 //! How both players played: from the evaluations and glyphs of the main line, or from the summary that the annotator
 //! wrote into the tags.
 //!
-//! The annotator adds up by side; what is shown is by person. Where the table was flipped these are not the same, and
-//! the tags are left aside.
+//! Both add up by person: where the table was flipped, that is not the same as by side.
 
 use super::data::{Basis, EvalData, MoveData, PlayerSummary, Summary};
-use crate::annotate;
+use crate::{annotate, notation};
 
 /// Sums a main line up; none if nothing in it has been evaluated.
 pub(crate) fn summarise(moves: &[MoveData], start: Option<&EvalData>, players: usize) -> Option<Summary> {
@@ -36,8 +35,8 @@ pub(crate) fn summarise(moves: &[MoveData], start: Option<&EvalData>, players: u
 
 impl Summary {
     /// Takes over what the annotator knows better, since it compared searches of equal depth.
-    pub(crate) fn told(mut self, told: Option<annotate::Summary>, flipped: bool) -> Self {
-        let Some(told) = told.filter(|told| !flipped && told.sides.len() == self.sides.len()) else {
+    pub(crate) fn told(mut self, told: Option<notation::Summary>) -> Self {
+        let Some(told) = told.filter(|told| told.sides.len() == self.sides.len()) else {
             return self;
         };
         self.complete = told.complete;
@@ -194,10 +193,7 @@ mod tests {
         assert!(opener.accuracy.unwrap() < 90.0);
 
         let text = r#"[OaqAnalysis "complete"] [OaqAccuracy "93.1-88.0"] [OaqBlunders "2-0"] *"#;
-        let told = || annotate::summary_of(&crate::notation::parse_game(text).game);
-        let by_side = summarise(&moves[..1], None, 2).unwrap().told(told(), false);
-        assert_eq!((by_side.sides[0].accuracy, by_side.sides[0].blunders), (Some(93.1), 2));
-        let flipped = summary.told(told(), true);
-        assert_eq!(flipped.sides[0].blunders, 1);
+        let told = summary.told(notation::summary_of(&notation::parse_game(text).game));
+        assert_eq!((told.sides[0].accuracy, told.sides[0].blunders), (Some(93.1), 2));
     }
 }

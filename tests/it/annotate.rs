@@ -7,11 +7,11 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use oaq::Options;
-use oaq::annotate::{Analyst, Annotated, Effort, Openings, Style, annotate, strip, summary_of};
+use oaq::annotate::{Analyst, Annotated, Effort, Openings, Style, annotate, strip};
 use oaq::convert::{JsonOptions, Target, Writer};
 use oaq::diagnostics::Lang;
 use oaq::engine::Choice;
-use oaq::notation::{Command, Game, Judgement, NodeKind, Verdict, commands, parse, parse_game};
+use oaq::notation::{Command, Game, Judgement, NodeKind, Verdict, commands, parse, parse_game, summary_of};
 use oaq::rules::Sides;
 use serde_json::Value;
 

@@ -6,11 +6,10 @@ use std::fmt::Display;
 
 use super::fields::Faults;
 use super::moves::MoveFields;
-use crate::annotate::Summary;
 use crate::convert::json::{JsonWriter, Kind, Value};
 use crate::convert::said::Said;
 use crate::diagnostics::{JsonForm, JsonProblem};
-use crate::notation::{Basis, Clock, Command, Comment, Eval, Points, Verdict, commands};
+use crate::notation::{Basis, Clock, Command, Comment, Eval, Points, Summary, Verdict, commands};
 
 /// Writes what the comments of the move `played` say.
 pub(super) fn write<'a, 'c: 'a>(

@@ -5,9 +5,8 @@ use std::ops::Range;
 
 use super::commands;
 use super::details::{self, VariantText};
-use crate::annotate::summary_of;
 use crate::convert::json::JsonWriter;
-use crate::notation::{Comment, CommentStyle, Digits, Game, MoveNode, Node, NodeKind, Place};
+use crate::notation::{Comment, CommentStyle, Digits, Game, MoveNode, Node, NodeKind, Place, summary_of};
 use crate::replay::{Ply, Timeline};
 use crate::rules::{Side, Sides};
 

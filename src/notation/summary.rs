@@ -1,16 +1,40 @@
-//! The summary of an annotated game as tags.
+//! The summary of an annotated game, and the tags that hold it.
 //!
 //! | tag | value |
 //! |---|---|
 //! | `Annotator` | `oaq`, unless the game names another one |
 //! | `OaqAnalysis` | `complete` or `incomplete` |
-//! | `OaqAccuracy` | the mean accuracy by side in per cent, `93.1-88.0`; `?` where there is none |
-//! | `OaqPointsLost` | the mean loss of a decision by side in points, `1.2-3.4` |
-//! | `OaqBlunders`, `OaqMistakes`, `OaqInaccuracies`, `OaqDecisions` | counts by side, `1-0` |
+//! | `OaqAccuracy` | the mean accuracy by player in per cent, `93.1-88.0`; `?` where there is none |
+//! | `OaqPointsLost` | the mean loss of a decision by player in points, `1.2-3.4` |
+//! | `OaqBlunders`, `OaqMistakes`, `OaqInaccuracies`, `OaqDecisions` | counts by player, `1-0` |
 
-use crate::notation::{Game, Tag};
+use super::tree::{Game, Tag};
 
-use super::summary::{SideSummary, Summary};
+/// A game's decisions, added up by player.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Summary {
+    /// Whether the whole game was studied.
+    pub complete: bool,
+    /// By the side at which each player sat at the first move, P0 first: a flip changes nobody's place here.
+    pub sides: Vec<SideSummary>,
+}
+
+/// One player's decisions, added up. Forced moves are none.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct SideSummary {
+    /// How many they were.
+    pub decisions: u32,
+    /// Blunders, `??`.
+    pub blunders: u32,
+    /// Mistakes, `?`.
+    pub mistakes: u32,
+    /// Inaccuracies, `?!`.
+    pub inaccuracies: u32,
+    /// Their mean accuracy in per cent; `None` without decisions or if the study is incomplete.
+    pub accuracy: Option<f64>,
+    /// Their mean loss in points; `None` without decisions.
+    pub points_lost: Option<f64>,
+}
 
 /// The annotator's name.
 const ANNOTATOR: &str = "oaq";
@@ -18,7 +42,7 @@ const ANALYSIS: &str = "OaqAnalysis";
 
 type Text = fn(&SideSummary) -> String;
 
-/// The tags with a value a side.
+/// The tags with a value a player.
 const BY_SIDE: [(&str, Text); 6] = [
     ("OaqAccuracy", |side| decimal(side.accuracy)),
     ("OaqPointsLost", |side| decimal(side.points_lost)),
@@ -32,8 +56,8 @@ fn decimal(value: Option<f64>) -> String {
     value.map_or_else(|| "?".to_owned(), |value| format!("{value:.1}"))
 }
 
-/// The tags for a summary.
-pub(super) fn write(summary: &Summary, game: &Game<'_>) -> Vec<Tag<'static>> {
+/// The tags for the summary of a game.
+pub(crate) fn summary_tags(summary: &Summary, game: &Game<'_>) -> Vec<Tag<'static>> {
     let annotator = Tag::new("Annotator", ANNOTATOR).filter(|_| game.tag("Annotator").is_none());
     let analysis = Tag::new(ANALYSIS, if summary.complete { "complete" } else { "incomplete" });
     let by_side = BY_SIDE.iter().filter_map(|(name, text)| {
@@ -43,8 +67,8 @@ pub(super) fn write(summary: &Summary, game: &Game<'_>) -> Vec<Tag<'static>> {
     annotator.into_iter().chain(analysis).chain(by_side).collect()
 }
 
-/// Whether the annotator wrote a tag.
-pub(super) fn is_own(tag: &Tag<'_>, game: &Game<'_>) -> bool {
+/// Whether the annotator wrote a tag of a game.
+pub(crate) fn is_annotators(tag: &Tag<'_>, game: &Game<'_>) -> bool {
     let annotated = game.tag(ANALYSIS).is_some();
     tag.name() == ANALYSIS
         || BY_SIDE.iter().any(|(name, _)| tag.name() == *name)
@@ -55,7 +79,7 @@ pub(super) fn is_own(tag: &Tag<'_>, game: &Game<'_>) -> bool {
 ///
 /// ```
 /// let text = r#"[OaqAnalysis "complete"] [OaqAccuracy "93.1-?"] [OaqBlunders "1-0"] *"#;
-/// let summary = oaq::annotate::summary_of(&oaq::notation::parse_game(text).game).unwrap();
+/// let summary = oaq::notation::summary_of(&oaq::notation::parse_game(text).game).unwrap();
 /// assert!(summary.complete);
 /// assert_eq!((summary.sides[0].accuracy, summary.sides[1].accuracy), (Some(93.1), None));
 /// assert_eq!(summary.sides[0].blunders, 1);
