@@ -12,9 +12,9 @@ use super::worth::Standing;
 /// A capture or a loss of fewer points is not worth a word.
 const WORTH_SAYING: u32 = 4;
 
-/// How many replies of the better line are searched for a capture that the move played is blamed for: what the opponent
-/// takes anyway was not lost by it.
-const REPLIES: usize = 3;
+/// How many turns of a line are looked at for a capture: what the opponent takes anyway was not lost by the move played, and
+/// what is taken much later is not its doing.
+const TURNS: usize = 3;
 
 /// What is to be said about a decision; `None` if nothing is.
 pub(super) fn sentence(decision: &Decision, rules: &Rules, lang: Lang) -> Option<String> {
@@ -80,12 +80,24 @@ fn reason(decision: &Decision, rules: &Rules, lang: Lang) -> Option<String> {
     };
     if let Some((reply, taken)) = against(&opinion.played.line) {
         let points: u32 = taken.iter().map(|points| u32::from(*points)).sum();
-        let otherwise = taken_later(&decision.position, &opinion.best.line, rules);
+        let otherwise =
+            greatest(&decision.position, &opinion.best.line, false, rules).map_or(0, |(_, sum, _)| sum);
         if points >= otherwise + WORTH_SAYING {
             let text = with_claim(reply, &taken);
             return Some(lang.pick(
                 format!("để đối phương ăn {points} điểm: {text}"),
                 format!("lets the opponent take {points}: {text}"),
+            ));
+        }
+    }
+    if let Some((capture, points, taken)) = greatest(&decision.position, &opinion.best.line, true, rules) {
+        let otherwise =
+            greatest(&decision.position, &opinion.played.line, true, rules).map_or(0, |(_, sum, _)| sum);
+        if points >= otherwise + WORTH_SAYING {
+            let (first, then) = (with_claim(best, &missed), with_claim(capture, &taken));
+            return Some(lang.pick(
+                format!("{first} để rồi ăn {points} điểm: {then}"),
+                format!("{first} prepares a capture of {points}: {then}"),
             ));
         }
     }
@@ -98,15 +110,25 @@ fn reason(decision: &Decision, rules: &Rules, lang: Lang) -> Option<String> {
     })
 }
 
-/// The most that the opponent captures at once in the first replies of a line.
-fn taken_later(start: &Position, line: &[Choice], rules: &Rules) -> u32 {
-    let (mut position, mut most) = (*start, 0);
-    for (i, choice) in line.iter().take(REPLIES * 2).enumerate() {
-        if i % 2 == 1 {
-            most = most.max(gain(&position, *choice, rules));
+/// The greatest capture in the next turns of a line behind its first choice, by the mover itself or by another side: what it
+/// is, how many points in all, and pit by pit.
+fn greatest(
+    start: &Position,
+    line: &[Choice],
+    by_mover: bool,
+    rules: &Rules,
+) -> Option<(Choice, u32, Vec<u16>)> {
+    let (mut position, mut most) = (*start, None);
+    let sides = rules.sides().count();
+    for (i, choice) in line.iter().take(TURNS * sides).enumerate() {
+        if i > 0 && i.is_multiple_of(sides) == by_mover {
+            let taken = captures(&position, *choice, rules);
+            let points = taken.iter().map(|points| u32::from(*points)).sum();
+            if most.as_ref().is_none_or(|(_, most, _)| points > *most) {
+                most = Some((*choice, points, taken));
+            }
         }
-        let Some(next) = after(&position, *choice, rules) else { break };
-        position = next;
+        position = after(&position, *choice, rules)?;
     }
     most
 }

@@ -140,20 +140,6 @@ fn a_thrown_away_win_is_a_blunder_and_the_capture_missed_is_named() {
 }
 
 #[test]
-fn to_flip_or_not_is_judged_by_itself() {
-    let effort = Effort { nodes: Some(3_000), ..QUICK };
-    let decision = |moves: &str| {
-        let text = format!("[Variant \"table-flip\"]\n\n{moves} *");
-        let game = annotated(&parse_game(&text).game, &Style::default(), effort).game;
-        to_text(&game)
-    };
-    let (flipped, not) = (decision("1. 1<x11 flip 8<"), decision("1. 1<x11 8<"));
-    // Eleven points at once, but the reply takes twenty-one: nobody wants that seat.
-    assert!(flipped.contains("flipping the table was worse"), "{flipped}");
-    assert!(not.contains("not flipping the table is right"), "{not}");
-}
-
-#[test]
 fn all_kinds_of_games_are_annotated() {
     // Three and four sides: expected scores, one a side.
     for sides in [3, 4] {

@@ -12,6 +12,7 @@ mod diagnostics;
 mod diff;
 mod diff_commands;
 mod fix;
+mod judgements;
 mod mutations;
 mod notation;
 mod proofs;
