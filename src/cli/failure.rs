@@ -9,6 +9,7 @@ use oaq::engine::{CertifyError, EngineError};
 use oaq::rules::{MoveError, PositionError, RulesError};
 
 use super::Status;
+use super::replace::InFile;
 
 /// Why a command, or a part of its work, could not be done.
 #[derive(Debug)]
@@ -148,7 +149,10 @@ impl Failure {
 /// An error of plain writing means standard output; everything that concerns a file names it.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
-        Self::Print(error)
+        match error.downcast::<InFile>() {
+            Ok(InFile { path, error }) => Self::Write { path, error },
+            Err(error) => Self::Print(error),
+        }
     }
 }
 

@@ -5,6 +5,8 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use oaq::diagnostics::Lang;
+
 use super::Context;
 use super::inputs::Source;
 
@@ -19,6 +21,7 @@ pub(crate) struct Progress {
     began: Instant,
     games: u64,
     word: &'static str,
+    lang: Lang,
 }
 
 impl Progress {
@@ -38,6 +41,7 @@ impl Progress {
             began: Instant::now(),
             games: 0,
             word: context.lang.pick("ván", "games"),
+            lang: context.lang,
         }
     }
 
@@ -54,7 +58,7 @@ impl Progress {
                 self.bar.set_draw_target(ProgressDrawTarget::stderr());
             }
             let rate = self.games as f64 / elapsed.as_secs_f64();
-            let (games, rate, word) = (HumanCount(self.games), HumanCount(rate as u64), self.word);
+            let (games, rate, word) = (HumanCount(self.games), told(rate, self.lang), self.word);
             self.bar.set_message(format!("{games} {word}, {rate}/s"));
         }
     }
@@ -67,5 +71,27 @@ impl Progress {
     /// Takes the bar away.
     pub(crate) fn finish(&self) {
         self.bar.finish_and_clear();
+    }
+}
+
+/// A rate. Work that takes a second a game still shows that it goes on.
+fn told(rate: f64, lang: Lang) -> String {
+    match lang {
+        _ if rate >= 10.0 => HumanCount(rate as u64).to_string(),
+        Lang::Vi => format!("{rate:.1}").replace('.', ","),
+        Lang::En => format!("{rate:.1}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use oaq::diagnostics::Lang;
+
+    use super::told;
+
+    #[test]
+    fn a_slow_rate_is_not_nothing() {
+        assert_eq!((told(0.43, Lang::En), told(0.43, Lang::Vi)), ("0.4".to_owned(), "0,4".to_owned()));
+        assert_eq!(told(123_456.7, Lang::En), "123,456");
     }
 }

@@ -1,5 +1,6 @@
 //! Replacing a file as a whole: whoever looks sees the old content or the new one, never a part.
 
+use std::fmt;
 use std::fs::{self, File, Permissions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -72,15 +73,39 @@ impl Replacement {
     }
 }
 
+impl Replacement {
+    /// An error of writing, with the file that it is about: whoever only sees bytes go out doesn't know where to.
+    fn named(&self, error: io::Error) -> io::Error {
+        io::Error::new(error.kind(), InFile { path: self.target.clone(), error })
+    }
+}
+
 impl Write for Replacement {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.out.write(bytes)
+        self.out.write(bytes).map_err(|error| self.named(error))
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
+        self.out.flush().map_err(|error| self.named(error))
     }
 }
+
+/// An error of writing a file.
+#[derive(Debug)]
+pub(crate) struct InFile {
+    /// Which one.
+    pub(crate) path: PathBuf,
+    /// What went wrong.
+    pub(crate) error: io::Error,
+}
+
+impl fmt::Display for InFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.path.display(), self.error)
+    }
+}
+
+impl std::error::Error for InFile {}
 
 /// The path at the end of a chain of symbolic links, whether or not there is a file yet.
 fn follow_links(path: &Path) -> io::Result<PathBuf> {

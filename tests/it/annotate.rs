@@ -312,6 +312,10 @@ fn a_full_disk_is_trouble() {
     oaq().args(args).stdout(full).finish().exits(2).says("no space is left");
     oaq().args(["annotate", "--nodes", "300", "-o", "/dev/full", "samples/co-ban.oaq"]).run().exits(2);
     assert!(!Path::new("/dev/full.oaq-journal").exists());
+    // What is full is named, also when it turns out in the middle of writing.
+    let args =
+        ["convert", "--to", "json", "--positions", "-o", "/dev/full", "--lang", "en", "samples/co-ban.oaq"];
+    oaq().args(args).run().exits(2).says("can't write /dev/full");
 }
 
 /// Kills a run again and again, then lets it finish: the bytes are those of a run that nobody disturbed.
