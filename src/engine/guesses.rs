@@ -3,13 +3,15 @@
 /// What is guessed to be missing, by how far the evaluation is from the target.
 pub(crate) struct Guesses([u32; 2 * Guesses::FARTHEST as usize + 1]);
 
+// These numbers were found by trying them on proofs from starts and openings of five rule sets: against small round
+// numbers they save two thirds of the moves. Near them little changes.
 impl Guesses {
     /// Points from the target beyond which nothing changes.
     const FARTHEST: i16 = 60;
-    /// What is missing when the evaluation is right on the target.
-    const EVEN: f64 = 8.0;
-    /// By what it grows with each point. Found by trying: 1.10 to 1.22 take about as long.
-    const BY_POINT: f64 = 1.16;
+    /// What is missing when the evaluation is right on the target. Much, so that small differences count.
+    const EVEN: f64 = 1000.0;
+    /// By what it grows with each point.
+    const BY_POINT: f64 = 1.12;
 
     /// The table.
     pub(crate) fn new() -> Self {
@@ -30,6 +32,6 @@ impl Guesses {
         let ahead = ahead.clamp(-Self::FARTHEST, Self::FARTHEST);
         let success = self.0[(Self::FARTHEST - ahead) as usize];
         let failure = self.0[(Self::FARTHEST + ahead) as usize];
-        (success, (failure * pits / 2).max(1))
+        (success, (failure * (5 * pits - 2) / 5).max(1))
     }
 }

@@ -168,13 +168,14 @@ impl<'a> Prover<'a> {
         self.nodes
     }
 
-    /// Searches until it is settled whether the attacker reaches the target after the root's moves.
+    /// As [`Self::prove`], and when the search runs out of positions though some refutation is in doubt, again without
+    /// the refutations.
     ///
     /// # Errors
     /// When the watch says stop.
-    pub(crate) fn prove(&mut self, root: &Root) -> Result<Verdict, Stopped> {
+    pub(crate) fn prove_thoroughly(&mut self, root: &Root) -> Result<Verdict, Stopped> {
         for _ in 0..PASSES {
-            let verdict = self.pass(root);
+            let verdict = self.prove(root);
             if verdict != Ok(Verdict::Exhausted) {
                 if !self.circles.is_empty() {
                     self.table.doubt();
@@ -190,8 +191,11 @@ impl<'a> Prover<'a> {
         Ok(Verdict::Exhausted)
     }
 
-    /// Searches once.
-    fn pass(&mut self, root: &Root) -> Result<Verdict, Stopped> {
+    /// Searches once until it is settled whether the attacker reaches the target after the root's moves.
+    ///
+    /// # Errors
+    /// When the watch says stop.
+    pub(crate) fn prove(&mut self, root: &Root) -> Result<Verdict, Stopped> {
         self.path.clear();
         let mut nodes: ArrayVec<Node, MAX_STEPS> = ArrayVec::new();
         for next in &root.moves {
@@ -389,17 +393,17 @@ fn survey(children: &[Child], turn: Turn, limit: Missing, crew: &Crew) -> (usize
     (at, second, missing)
 }
 
-/// How much a child seems to miss where somebody else is at work on it: half as much again, so that others look
-/// elsewhere unless it is clearly the best, but less than what ends the work on the parent.
+/// How much a child seems to miss where somebody else is at work on it: twice as much, so that others look
+/// elsewhere unless it is by far the best, but less than what ends the work on the parent.
 #[inline(always)]
 fn crewed(own: u32, most: u32) -> u32 {
-    if own == 0 || own >= most { own } else { (own + own / 2 + 1).min(most - 1) }
+    if own == 0 || own >= most { own } else { (2 * own + 1).min(most - 1) }
 }
 
 /// How far to work on a child: until the parent's limit is reached, or another child is clearly better. "Clearly"
 /// saves going to and fro (the 1 + ε of J. Pawlewicz and Ł. Lew, "Improving depth-first PN-search", 2007).
 fn limit_below(limit: Missing, parent: Missing, child: Missing, second: u32, turn: Turn) -> Missing {
-    let clearly = second.saturating_add(second / 4 + 1);
+    let clearly = second.saturating_add(second / 5 * 4 + 1);
     match turn {
         Turn::Attacker => Missing {
             proof: limit.proof.min(clearly),

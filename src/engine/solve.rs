@@ -265,7 +265,7 @@ impl Solving<'_> {
             let crew = &crew;
             let run = || {
                 let mut prover = Prover::new(terms, table, &watch, question.target, crew);
-                let verdict = prover.prove(&root);
+                let verdict = prover.prove_thoroughly(&root);
                 if verdict.is_ok() {
                     watch.finish();
                 }

@@ -8,6 +8,7 @@ use std::time::Instant;
 use super::crew::Crew;
 use super::engine::EngineError;
 use super::limits::{Limits, Watch};
+use super::proof_fact::forget_refutations;
 use super::prove::{Node, Prover, Root, Turn, Verdict};
 use super::search::{INFINITE, Stopped};
 use super::state::Terms;
@@ -101,6 +102,7 @@ pub fn certify(
         bound,
         nodes: 0,
         work: FIRST_WORK,
+        ways_out: WAYS_OUT,
         starved: false,
         book: Book::new(&terms, known, bound),
     };
@@ -124,6 +126,8 @@ const FIRST_WORK: u64 = 4_000_000;
 const MORE_WORK: u64 = 4;
 /// Moves that a try to find another winning move may cost, one round of tries after another.
 const WAY_OUT_WORK: [u64; 4] = [64, 512, 4_096, 32_768];
+/// How often a way out of circles is looked for before they are given up.
+const WAYS_OUT: u32 = 32;
 /// Moves that all tries together may cost before a circle is given up.
 const WAY_OUT_MOST: u64 = 50_000_000;
 
@@ -138,6 +142,8 @@ struct Player<'a> {
     nodes: u64,
     /// Moves that an attempt may cost now.
     work: u64,
+    /// How often a way out of circles may still be looked for.
+    ways_out: u32,
     /// Whether an attempt was given up because it cost too much.
     starved: bool,
     book: Book<'a>,
@@ -173,7 +179,8 @@ impl Player<'_> {
                 after.all(|next| self.settle(&next, rules))
             };
         };
-        let Some(root) = Root::new(&seat.position, self.terms, seat.side).filter(|root| self.prove(root))
+        let Some(root) =
+            Root::new(&seat.position, self.terms, seat.side).filter(|root| self.prove(root, true))
         else {
             return false;
         };
@@ -199,7 +206,7 @@ impl Player<'_> {
             };
             // The table had no room for what it knew of this position. It is won, so proving it again has an end.
             let root = self.book.root(&lost);
-            if !self.prove_within(u64::MAX, &root) {
+            if self.left() == 0 || self.is_late() || !self.prove_within(u64::MAX, &root) {
                 return false;
             }
         }
@@ -208,9 +215,13 @@ impl Player<'_> {
     /// Proves more moves in the positions that are left over; with little work for each, since the table must have lost
     /// what it knew of some of them.
     fn find_way_out(&mut self) -> bool {
+        let Some(left) = self.ways_out.checked_sub(1) else { return false };
+        self.ways_out = left;
         let doubtful = self.book.doubtful();
         let enough = self.nodes.saturating_add(WAY_OUT_MOST);
         for work in WAY_OUT_WORK {
+            // Some refutation may rest on a way that was taken before, and hide a winning move.
+            forget_refutations(self.table);
             let mut found = false;
             for root in &doubtful {
                 if self.left() == 0 || self.nodes > enough || self.is_late() {
@@ -229,13 +240,13 @@ impl Player<'_> {
     fn prove_within(&mut self, work: u64, root: &Root) -> bool {
         let before = (self.work, self.starved);
         self.work = work;
-        let proven = self.prove(root);
+        let proven = self.prove(root, false);
         (self.work, self.starved) = before;
         proven
     }
 
-    /// Whether the proof search proves the bound with the work allowed.
-    fn prove(&mut self, root: &Root) -> bool {
+    /// Whether the proof search proves the bound with the work allowed; `thoroughly`: in as many passes as it takes.
+    fn prove(&mut self, root: &Root, thoroughly: bool) -> bool {
         let limits = Limits {
             nodes: Some(self.work.min(self.left())),
             time: self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now())),
@@ -243,7 +254,7 @@ impl Player<'_> {
         };
         let watch = Watch::new(&limits);
         let mut prover = Prover::new(self.terms, self.table, &watch, self.bound as i16, Crew::ALONE);
-        let verdict = prover.prove(root);
+        let verdict = if thoroughly { prover.prove_thoroughly(root) } else { prover.prove(root) };
         self.nodes += prover.nodes();
         self.starved |= verdict == Err(Stopped);
         verdict == Ok(Verdict::Proven)

@@ -43,6 +43,9 @@ struct Choice {
     waiting_for: usize,
 }
 
+/// Of so many positions that are left over one may get a move that brings new positions, before all are looked at again.
+const CAUTION: usize = 32;
+
 /// Why a position can't be settled.
 pub(crate) enum Gap {
     /// It is not known how this position is won, though it is.
@@ -112,7 +115,7 @@ impl<'a> Book<'a> {
         }
         loop {
             while let Some(at) = self.open.pop() {
-                if self.entries[at].options.is_empty() && !self.add_option(at) {
+                if self.entries[at].options.is_empty() && !self.add_option(at, usize::MAX) {
                     self.open.push(at);
                     return Err(Gap::Lost(self.entries[at].node));
                 }
@@ -121,26 +124,44 @@ impl<'a> Book<'a> {
                 self.shorten();
                 return Ok(());
             }
-            let mut added = false;
-            for at in 0..self.entries.len() {
-                added |= self.entries[at].decided.is_none() && self.add_option(at);
-            }
-            if !added {
+            if !self.break_circles() {
                 return Err(Gap::Circle);
             }
         }
     }
 
-    /// Gives a position one more winning move; says whether there is one more.
-    fn add_option(&mut self, at: usize) -> bool {
+    /// Gives positions that are left over another winning move; says whether there was one. Moves that lead to listed
+    /// positions cost nothing and come first, the others a few at a time: each new position brings more with it.
+    fn break_circles(&mut self) -> bool {
+        let left: Vec<usize> =
+            (0..self.entries.len()).filter(|at| self.entries[*at].decided.is_none()).collect();
+        for most_news in 0..=MAX_STEPS {
+            let mut may_add = if most_news == 0 { left.len() } else { 1 + left.len() / CAUTION };
+            let before = may_add;
+            for at in &left {
+                if may_add > 0 && self.entries[*at].decided.is_none() && self.add_option(*at, most_news) {
+                    may_add -= 1;
+                }
+            }
+            if may_add < before {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Gives a position one more winning move, which brings at most so many new positions; says whether there is one.
+    fn add_option(&mut self, at: usize, most_news: usize) -> bool {
         let node = self.entries[at].node;
         let tried = &self.entries[at].options;
         let untried = STEPS.into_iter().filter(|step| tried.iter().all(|choice| choice.step != *step));
         let options = untried.filter_map(|step| Some((step, self.replies_if_won(&node, step)?)));
         // A small certificate is made of few positions.
-        let Some((step, after)) = options.min_by_key(|(step, after)| self.news(*step, after)) else {
+        let priced = options.map(|(step, after)| (self.news(step, &after), step, after));
+        let Some((news, step, after)) = priced.min_by_key(|(news, ..)| *news) else { return false };
+        if news > most_news {
             return false;
-        };
+        }
         if self.connect(at, step, &after) {
             self.spread(VecDeque::from([(at, step)]));
         }

@@ -100,7 +100,7 @@ fn proven_values_survive_random_and_greedy_opponents() {
         let claims =
             [(Side::P0, solution.bounds.lower), (Side::P1, solution.bounds.upper.map(|value| -value))];
         for (side, bound) in claims.into_iter().filter_map(|(side, bound)| Some((side, bound?))) {
-            let Some(text) = certificate(&start, &rules, side, bound, 20_000_000) else { continue };
+            let Some(text) = certificate(&start, &rules, side, bound, 1_000_000) else { continue };
             let book = Playbook::read(&mut text.as_slice()).expect("one").expect("a proof");
             for game in 0..200 {
                 let outcome = play_out(&book, game % 2 == 0, &mut random);
