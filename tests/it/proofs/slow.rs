@@ -19,8 +19,9 @@ pub(crate) struct Forced {
     pub(crate) upper: Option<i32>,
 }
 
-/// All that the future depends on. (The flip and the first move are long over in the positions asked about.)
-type Identity = (PlainBoard, [Reserve; 2], [u16; 2], Option<Side>, RecentMoves);
+/// All that the future depends on, and the winner when there is none: the same board and reserves can be left by a
+/// forfeit and by another end. (The flip and the first move are long over in the positions asked about.)
+type Identity = (PlainBoard, [Reserve; 2], [u16; 2], Option<Side>, RecentMoves, Option<Option<Side>>);
 
 fn identity(position: &Position) -> Identity {
     let [p0, p1] = [Side::P0, Side::P1];
@@ -30,6 +31,7 @@ fn identity(position: &Position) -> Identity {
         [position.debt(p0, p1), position.debt(p1, p0)],
         position.to_move(),
         position.recent_moves(),
+        position.ending().map(|ending| ending.winner(position.sides())),
     )
 }
 

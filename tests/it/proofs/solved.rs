@@ -38,7 +38,12 @@ fn proves_all(start: &Position, rules: &Rules, forced: Forced) -> bool {
     for (side, best) in [(Side::P0, forced.lower), (Side::P1, forced.upper.map(|value| -value))] {
         all &= best.is_none_or(|best| certificate(start, rules, side, best, 5_000_000).is_some());
         let more = best.map_or(-200, |best| best + 1);
-        assert!(certificate(start, rules, side, more, 20_000).is_none(), "{text}: {side} can't have {more}");
+        let found = certificate(start, rules, side, more, 20_000);
+        assert!(
+            found.is_none(),
+            "{text}: {side} can't have {more} under {rules:?}\n{}",
+            String::from_utf8_lossy(&found.unwrap_or_default())
+        );
     }
     let mut engine = Engine::new(rules, Options { hash: 1, threads: 1 });
     let limits = Limits { nodes: Some(2_000_000), ..Limits::default() };
