@@ -13,6 +13,10 @@ use std::fs;
 use oaq::engine::{Engine, Limits, Options, Referee};
 use oaq::rules::{Move, Position, Rules, Side, Sides};
 
+#[path = "fit/dice.rs"]
+mod dice;
+use dice::Dice;
+
 /// Variants and what is overridden in them.
 const RULES: [(&str, &str); 16] = [
     ("standard", ""),
@@ -127,17 +131,5 @@ fn result(after: &Position, side: Side, engine: &mut Engine, referee: &mut Refer
         Some(-1)
     } else {
         (proves(side, 0) && proves(other, 0)).then_some(0)
-    }
-}
-
-/// A small generator of random numbers (xorshift64*).
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % n
     }
 }

@@ -17,6 +17,10 @@ use oaq::annotate::{Outcomes, dan_on_board, fit};
 use oaq::engine::{Choice, Engine, Limits, Options};
 use oaq::rules::{PRESETS, Position, Rules, Side, Sides};
 
+#[path = "fit/dice.rs"]
+mod dice;
+use dice::Dice;
+
 /// Positions that the engine looks at for a move.
 const NODES: u64 = 1_000;
 /// A game that is not over by then is left out.
@@ -93,17 +97,5 @@ fn play(rules: &Rules, engine: &mut Engine, dice: &mut Dice, counts: &mut Counts
         let (n, sum) = counts.entry((dan, value.abs().min(70))).or_default();
         *n += 1;
         *sum += if value > 0 { halves } else { 2 - halves };
-    }
-}
-
-/// A small generator of random numbers (xorshift64*).
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % n
     }
 }

@@ -16,6 +16,10 @@ use std::fs;
 use oaq::engine::{Choice, Engine, Limits, Options};
 use oaq::rules::{Move, Position, Rules, Side, Sides};
 
+#[path = "fit/dice.rs"]
+mod dice;
+use dice::Dice;
+
 #[path = "fit/least_squares.rs"]
 mod least_squares;
 
@@ -97,16 +101,4 @@ fn best(engine: &mut Engine, position: &Position) -> Option<Move> {
         Choice::Play(mv) => Some(mv),
         Choice::Flip => None,
     })
-}
-
-/// A small generator of random numbers (xorshift64*).
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % n
-    }
 }

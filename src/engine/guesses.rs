@@ -25,7 +25,8 @@ impl Guesses {
         Self(table)
     }
 
-    /// The guess for a side to move with so many pits to sow from, whose evaluation is `ahead` points beyond what it
+    /// The guess for a side to move with so many pits to sow from (one at
+    /// least: a state has something to sow), whose evaluation is `ahead` points beyond what it
     /// wants: how much its success misses, and how much its failure, for which all its moves must fail.
     #[inline(always)]
     pub(crate) fn of(&self, ahead: i16, pits: u32) -> (u32, u32) {
