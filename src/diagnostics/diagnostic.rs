@@ -91,8 +91,8 @@ pub enum Mark {
     OtherResult,
     /// The move that was probably not the one that was played.
     EarlierMove,
-    /// The sign that makes a comment of the moves behind it.
-    HidesMoves,
+    /// The sign that makes a comment of what stands behind it.
+    Hides,
 }
 
 /// The position before a move, for a person to look at.
@@ -139,10 +139,12 @@ pub enum Note {
         /// Whose move is missing.
         mover: Seat,
     },
-    /// With the moves that became a comment, because a sign stands before them, the record fits.
-    HiddenMoves {
+    /// With what became a comment, because a sign stands before it, the record fits.
+    Hidden {
         /// The sign: `;` or `%`.
         sign: String,
+        /// The letter that must stand in its place, empty if none must.
+        instead: String,
     },
     /// The record fits a variant without an error.
     FitsVariant {

@@ -88,11 +88,12 @@ pub(super) fn tag_name(bytes: &[u8], pos: usize) -> &[u8] {
 }
 
 /// Whether the `[` at `pos`, behind movetext, begins the tags of another game: anywhere if a name and a quotation mark follow,
-/// at the start of a line if only a letter does.
+/// at the start of a line if only a letter does and a `]` is on it. More bytes can change the answer if the line is not complete.
 pub(super) fn begins_tags(bytes: &[u8], pos: usize) -> bool {
     let start = blanks(bytes, pos + 1);
     let end = name_end(bytes, start);
-    end > start && (bytes.get(blanks(bytes, end)) == Some(&b'"') || leads_line(bytes, pos))
+    let is_closed = || bytes[bracket_end(bytes, pos) - 1] == b']';
+    end > start && (bytes.get(blanks(bytes, end)) == Some(&b'"') || leads_line(bytes, pos) && is_closed())
 }
 
 /// Where the value of a tag ends whose first byte is at `pos`: at the closing quotation mark, or else at the line's end.
@@ -120,7 +121,21 @@ pub(super) fn bracket_end(bytes: &[u8], pos: usize) -> usize {
 /// line was broken inside the tag, behind its `]` on the next one.
 pub(super) fn broken_tag_end(bytes: &[u8], pos: usize) -> usize {
     let end = bracket_end(bytes, pos);
-    if end > pos && bytes[end - 1] == b']' { end } else { torn_tag_end(bytes, end).unwrap_or(end) }
+    if end > pos && bytes[end - 1] == b']' {
+        doubled_bracket_end(bytes, end)
+    } else {
+        torn_tag_end(bytes, end).unwrap_or(end)
+    }
+}
+
+/// Where a broken tag really ends whose `]` before `pos` got into its value: behind the next `"]` of the line, if the value goes
+/// on without a gap and nothing else begins before that.
+fn doubled_bracket_end(bytes: &[u8], pos: usize) -> usize {
+    let end = bracket_end(bytes, pos);
+    let is_value = bytes[pos..end].ends_with(b"\"]")
+        && white(bytes, pos).end == pos
+        && !bytes[pos..end].iter().any(|b| matches!(b, b'[' | b'{' | b';'));
+    if is_value { end } else { pos }
 }
 
 /// Where the rest of a tag ends that was torn apart at the line end `pos`: the next line goes on with nothing but a `]`, or
@@ -153,8 +168,10 @@ fn line_break_end(bytes: &[u8], pos: usize) -> Option<usize> {
 /// is not complete.
 pub(super) fn is_open_ended(bytes: &[u8], end: usize) -> bool {
     end == bytes.len()
-        || bytes[end - 1] != b']'
-            && line_break_end(bytes, end).is_some_and(|next| line_end(bytes, next) == bytes.len())
+        || match line_break_end(bytes, end) {
+            Some(next) => bytes[end - 1] != b']' && line_end(bytes, next) == bytes.len(),
+            None => white(bytes, end).end == end && line_end(bytes, end) == bytes.len(),
+        }
 }
 
 /// Where the tag whose `[` is at `pos` ends, well formed or not.
@@ -283,9 +300,34 @@ pub(super) fn begins_movetext(bytes: &[u8], pos: usize) -> bool {
     }
 }
 
+/// Whether the `*` at `pos`, among tags, got in there and is no result: it sticks to one of them, and they go on behind it or
+/// moves follow. `first` is the name that begins another game where it comes again.
+pub(super) fn is_stray_star(bytes: &[u8], pos: usize, first: &[u8]) -> bool {
+    let next = white(bytes, pos + 1);
+    let sticks = pos > 0 && bytes[pos - 1] == b']' || next.end == pos + 1;
+    let goes_on = || match bytes.get(next.end) {
+        Some(b'[') => next.lines <= 1 && begins_tags(bytes, next.end) && tag_name(bytes, next.end) != first,
+        Some(b'*') | None => false,
+        Some(_) => begins_movetext(bytes, next.end),
+    };
+    bytes[pos] == b'*' && sticks && goes_on()
+}
+
+/// Whether the line at `pos` is a tag but for its first bracket: `Name "value"]`.
+pub(super) fn is_bracketless_tag(bytes: &[u8], pos: usize) -> bool {
+    let name = name_end(bytes, pos);
+    let quote = blanks(bytes, name);
+    let end = line_end(bytes, pos);
+    name > pos && quote < end && bytes[quote] == b'"' && bytes[..end].trim_ascii_end().ends_with(b"\"]")
+}
+
 /// Where the text ends that begins at `pos` among tags and is none: at the end of its line, or before a comment or a move on
-/// it. Text with a quotation mark or a `]` was meant to be a tag, so nothing behind it on its line is a move.
+/// it. Text with a quotation mark or a `]` was meant to be a tag, so nothing behind it on its line is a move; but a `]` alone,
+/// before a move, is only one too many.
 pub(super) fn stray_end(bytes: &[u8], pos: usize) -> usize {
+    if bytes[pos] == b']' {
+        return pos + 1;
+    }
     let end = line_end(bytes, pos);
     let mut at = pos;
     while at < end {

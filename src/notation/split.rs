@@ -44,6 +44,9 @@ pub(super) fn end_of_game(bytes: &[u8], last: bool) -> Option<usize> {
         let at = gap.end;
         let Some(&byte) = bytes.get(at) else { return whole };
         let in_tags = stage == Stage::Tags;
+        if !last && in_tags && needs_more(bytes, at) {
+            return None;
+        }
         if byte == b'[' && bytes.get(at + 1) != Some(&b'%') {
             let end = scan::tag_end(bytes, at);
             // What stands at the very end of the bytes may be longer than it seems.
@@ -58,7 +61,11 @@ pub(super) fn end_of_game(bytes: &[u8], last: bool) -> Option<usize> {
                 first_name = name;
             }
             (stage, empty_line, pos) = (Stage::Tags, false, end);
-        } else if in_tags && empty_line || scan::begins_movetext(bytes, at) {
+        } else if in_tags && scan::is_stray_star(bytes, at, first_name) {
+            pos = at + 1;
+        } else if in_tags && empty_line && !scan::is_bracketless_tag(bytes, at)
+            || scan::begins_movetext(bytes, at)
+        {
             (stage, pos) = (Stage::Moves, at);
         } else if let Some(end) = scan::any_comment_end(bytes, at) {
             pos = end;
@@ -76,6 +83,7 @@ pub(super) fn end_of_game(bytes: &[u8], last: bool) -> Option<usize> {
         let Some(n) = bytes[pos..].iter().position(|&b| IS_SIGNIFICANT[usize::from(b)]) else { return whole };
         let at = pos + n;
         match bytes[at] {
+            b'[' if !last && scan::line_end(bytes, at) == bytes.len() => return None,
             b'[' if scan::begins_tags(bytes, at) => return Some(at),
             b'-' | b'*' => match result_around(bytes, at) {
                 Some(end) if bytes.get(scan::white(bytes, end).end) != Some(&b')') => {
@@ -87,6 +95,20 @@ pub(super) fn end_of_game(bytes: &[u8], last: bool) -> Option<usize> {
             },
             _ => pos = scan::any_comment_end(bytes, at).unwrap_or(at + 1),
         }
+    }
+}
+
+/// Whether what stands at `pos`, among tags, can only be understood with more bytes: a word with the rest of its line, a `*`
+/// with the tag that may follow.
+fn needs_more(bytes: &[u8], pos: usize) -> bool {
+    let is_cut = |pos: usize| scan::line_end(bytes, pos) == bytes.len();
+    match bytes[pos] {
+        b'*' => {
+            // White space can take three bytes: what is cut off by the end of the bytes may be some.
+            let next = scan::white(bytes, pos + 1).end;
+            next + 3 > bytes.len() || is_cut(next)
+        }
+        byte => byte.is_ascii_alphabetic() && is_cut(pos),
     }
 }
 
@@ -103,6 +125,9 @@ fn after_result(bytes: &[u8], mut pos: usize, last: bool) -> Option<usize> {
         // White space can take three bytes: what is cut off by the end of the bytes may be some.
         if at == bytes.len() || !last && at + 3 > bytes.len() {
             return last.then_some(at);
+        }
+        if !last && bytes[at] == b'[' && scan::line_end(bytes, at) == bytes.len() {
+            return None;
         }
         if let Some(comment_end) = scan::any_comment_end(bytes, at) {
             pos = comment_end;
@@ -160,6 +185,8 @@ mod tests {
             "[A \"x\"] hay 1. 2< 9> 1-0\n\n[A \"y\"] hay 2. \"]\n\n1. 3< *\n",
             "[A \"x\"]\nVòng 1. An\n[B \"y\"]\n. 2< {[%x \"]\"]} 1/2-1/2 ; c\n\n1. 2< *",
             "[\nA \"x\"]\n[A \"y\"]\n\n[A \"z\"]\n%[A \"x\"]\n2<",
+            "[A \"x\"]\n\n1. 2<\n[efill 2> * ]\n\n[A \"x\"]*\n\n1. 2> *",
+            "[A \"x\"]*\n[B ]y\"]\n\nC \"z\"]\n[D \"x\"]\n\n2< *[A \"x\"]*[A \"y\"]*",
         ] {
             let whole = end_of_game(text.as_bytes(), true);
             for cut in 0..text.len() {

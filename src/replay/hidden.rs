@@ -1,7 +1,9 @@
-//! Moves that a `;` or `%` hides by accident: what stands behind it on the line is a comment then, so that the game goes
-//! on without it and soon fits nowhere.
+//! Moves and tags that a `;` or `%` hides by accident: what stands behind it on the line is a comment then, so that the game
+//! goes on without it and soon fits nowhere.
 
-use crate::diagnostics::{Diagnostic, Edit, Fix, Label, Mark, Note, Remedy, Safety};
+use std::ops::Range;
+
+use crate::diagnostics::{Diagnostic, Edit, Finding, Fix, Label, Mark, Note, Remedy, Safety};
 use crate::notation::{CommentStyle, Game, NodeKind, Span, parse_game};
 
 use super::{Options, check_moves, first_failure, is_of_play};
@@ -9,8 +11,15 @@ use super::{Options, check_moves, first_failure, is_of_play};
 /// How many comments before a failure are tried.
 const TRIES: usize = 4;
 
-/// Where the game fits with the text of a comment read as moves, that one mistake stands for all that does not fit without
-/// them.
+/// In a longer text nothing is tried: each try reads the whole game again.
+const LONGEST: usize = 1 << 16;
+
+/// What may have stood where the comment begins, the likeliest first: nothing, or a letter that was hit beside.
+const INSTEAD: [&str; 21] =
+    ["", " ", "[", "+", "x", "<", ">", "1", "2", "3", "4", "5", "6", "7", "8", "9", "0", ".", "r", "f", "#"];
+
+/// Where the game fits with the text of a comment read as what it would be without its sign, that one mistake stands for all
+/// that does not fit without it.
 pub(super) fn uncover(
     text: &str,
     game: &Game<'_>,
@@ -18,35 +27,53 @@ pub(super) fn uncover(
     options: &Options,
     found: Vec<Diagnostic>,
 ) -> Vec<Diagnostic> {
-    let key = |found: &Diagnostic| found.ply.unwrap_or(u32::MAX);
-    let Some(first) = found.iter().filter(|found| is_of_play(found)).map(key).min() else { return found };
-    let before = |comment: &Span| found.iter().any(|found| found.span.start > comment.range().start);
-    let comments = comments(game).filter(before);
-    let suspects: Vec<Span> = comments.filter(|comment| holds_moves(&text[comment.range()])).collect();
-    let Some((sign, with)) = suspects.iter().rev().take(TRIES).find_map(|comment| {
-        let sign = comment.range().start..comment.range().start + 1;
-        let fits = |with: &&str| {
-            let mut uncovered = text.to_owned();
-            uncovered.replace_range(sign.clone(), with);
-            let parsed = parse_game(&uncovered);
-            let more = moves(&parsed.game).saturating_sub(moves(game));
-            let left = check_moves(&uncovered, &parsed.game, &parsed.errors, number, options);
-            parsed.errors.is_empty()
-                && first_failure(&left).is_none_or(|later| later > first.saturating_add(more))
-        };
-        ["", " "].into_iter().find(fits).map(|with| (sign.clone(), with))
-    }) else {
+    let Some(first) = found.iter().filter_map(failure).min() else { return found };
+    if text.len() > LONGEST {
         return found;
+    }
+    let places = found.iter().filter(|found| failure(found) == Some(first)).map(|found| found.span.end);
+    let until = if first == AT_THE_END { text.len() } else { places.max().unwrap_or_default() };
+    let is_behind = |start: usize| start > until && !text[until..start].trim().is_empty();
+    let comments = comments(game).filter(|comment| !is_behind(comment.range().start));
+    let suspects: Vec<Span> = comments.filter(|comment| may_hide(&text[comment.range()])).collect();
+    // How far the game fits with another letter in the place of a comment's sign.
+    let reach = |sign: Range<usize>, with: &'static str| {
+        let mut uncovered = text.to_owned();
+        uncovered.replace_range(sign.clone(), with);
+        let parsed = parse_game(&uncovered);
+        if !parsed.errors.is_empty() || parsed.game.tags.len() + parsed.game.body().len() == 0 {
+            return None;
+        }
+        let more = moves(&parsed.game).saturating_sub(moves(game));
+        let left = check_moves(&uncovered, &parsed.game, &parsed.errors, number, options);
+        let reach = first_failure(&left).map_or(Reach::Whole, Reach::Before);
+        let is_better = first != 0 && reach > Reach::Before(first.saturating_add(more));
+        (is_better || reach == Reach::Whole).then_some((reach, sign, with))
     };
+    let tries = suspects.iter().rev().take(TRIES).flat_map(|comment| {
+        let sign = comment.range().start..comment.range().start + 1;
+        INSTEAD.into_iter().map(move |with| (sign.clone(), with))
+    });
+    let mut best: Option<(Reach, Range<usize>, &str)> = None;
+    for better in tries.filter_map(|(sign, with)| reach(sign, with)) {
+        let is_whole = better.0 == Reach::Whole;
+        if best.as_ref().is_none_or(|best| better.0 > best.0) {
+            best = Some(better);
+        }
+        if is_whole {
+            break;
+        }
+    }
+    let Some((_, sign, with)) = best else { return found };
     let mut told = false;
     let mut found = found;
     found.retain_mut(|found| {
-        let stands_for_all = is_of_play(found) && key(found) == first && !told;
+        let stands_for_all = failure(found) == Some(first) && !told;
         if stands_for_all {
             told = true;
             let written = text[sign.clone()].to_owned();
-            found.labels.push(Label { mark: Mark::HidesMoves, span: sign.clone() });
-            found.notes.push(Note::HiddenMoves { sign: written.clone() });
+            found.labels.push(Label { mark: Mark::Hides, span: sign.clone() });
+            found.notes.push(Note::Hidden { sign: written.clone(), instead: with.trim().to_owned() });
             let remedy = match with {
                 "" => Remedy::Remove { text: written },
                 with => Remedy::Replace { from: written, to: with.to_owned() },
@@ -54,9 +81,33 @@ pub(super) fn uncover(
             let edits = vec![Edit { range: sign.clone(), text: with.to_owned() }];
             found.fix = Some(Fix { remedy, safety: Safety::Unsafe, edits });
         }
-        stands_for_all || !is_of_play(found)
+        stands_for_all || failure(found).is_none()
     });
     found
+}
+
+/// The ply of a finding that hidden text may be behind: of the play, of its end, which comes after all plies, or of a
+/// part of a move whose rest is not there, which comes first.
+fn failure(found: &Diagnostic) -> Option<u32> {
+    match found.finding {
+        Finding::MissingMove { .. }
+        | Finding::RepeatedPrefix { .. }
+        | Finding::BareNumber { .. }
+        | Finding::BadClaim => Some(0),
+        _ => is_of_play(found).then(|| found.ply.unwrap_or(AT_THE_END)),
+    }
+}
+
+/// Greater than any ply.
+const AT_THE_END: u32 = u32::MAX;
+
+/// How far a game fits its rules.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Reach {
+    /// Up to this ply, which does not.
+    Before(u32),
+    /// To its end.
+    Whole,
 }
 
 /// Comments that end with their line, in order.
@@ -67,9 +118,9 @@ fn comments(game: &Game<'_>) -> impl Iterator<Item = Span> {
     })
 }
 
-/// A cheap question before the thorough one.
-fn holds_moves(comment: &str) -> bool {
-    comment.contains(['<', '>', '*', '-', '←', '→'])
+/// A cheap question before the thorough one: whether a comment may hold moves or a tag.
+fn may_hide(comment: &str) -> bool {
+    comment.contains(['<', '>', '*', '-', '←', '→', '"'])
 }
 
 fn moves(game: &Game<'_>) -> u32 {

@@ -106,13 +106,13 @@ pub fn check_text(
         found.sort_by_key(|diagnostic| diagnostic.span.start);
     }
     if !errors.is_empty() {
-        syntax::drop_echoes(&mut found, moves, text);
+        syntax::drop_echoes(&mut found, game, moves, text);
     }
-    found
+    if text.is_empty() { found } else { hidden::uncover(text, game, number, options, found) }
 }
 
 /// What the play does not bear out. Where the game does not fit its rules, but gets further with a misspelt tag about the
-/// rules under its right name, or with moves that became a comment, that is how it was played.
+/// rules under its right name, that is how it was played.
 fn check_play(
     text: &str,
     game: &Game<'_>,
@@ -131,7 +131,7 @@ fn check_play(
             return better;
         }
     }
-    if text.is_empty() { found } else { hidden::uncover(text, game, number, options, found) }
+    found
 }
 
 /// What the play does not bear out, by the tags and moves as they are.

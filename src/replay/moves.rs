@@ -47,8 +47,23 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
         let mut diagnostic = self.about(finding, node.at, before);
         diagnostic.notes.extend(self.left_out(before, node, &error));
         let diagnostic = self.advise(diagnostic, before, at, node);
+        let before = &self.doubting_again(before, at);
         self.findings.push_echo(diagnostic, before.is_main, before.first_sign());
         self.come_to_grief(before, at);
+    }
+
+    /// The same point, once more in doubt if one wrong move may be behind the line's first sign of doubt and what is wrong at
+    /// `at`: claims of many points may be borne out in between.
+    fn doubting_again(&mut self, line: &Point, at: usize) -> Point {
+        let again = line.first_doubt.filter(|_| line.doubt.is_none()).filter(|first| {
+            let Some(left) = self.suggestions_left.checked_sub(1) else { return false };
+            self.suggestions_left = left;
+            is_one_slip(self.game, &self.rules, self.start, first.node, at, None)
+        });
+        if let Some(first) = again {
+            self.findings.stands_for_echoes(first.sign);
+        }
+        Point { doubt: line.doubt.or(again), ..*line }
     }
 
     /// A move of another side whose number is that of a later turn: the move of whoever is to move was left out.
@@ -114,6 +129,7 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
     pub(super) fn move_after_end(&mut self, line: &mut Point, at: usize, node: &MoveNode<'_>) {
         line.is_sound = false;
         let Some(ending) = line.position.ending() else { return };
+        *line = self.doubting_again(line, at);
         let finding = Finding::MoveAfterEnd { end: ending.reason.map(game_end), ply: line.position.ply() };
         let diagnostic = self.about(finding, node.at, line);
         self.findings.push_echo(diagnostic, line.is_main, line.first_sign());
@@ -169,6 +185,9 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
             self.findings.push(diagnostic.with_fix(fix));
         }
         self.refill(before, line, at, node, judged);
+        if judged.claim == Verdict::Wrong || judged.end_claim == Verdict::Wrong {
+            *line = self.doubting_again(line, at);
+        }
         if let (Verdict::Wrong, Some(claim)) = (judged.claim, &node.claim) {
             let captured = judged.captures.points();
             let diagnostic = self
@@ -177,13 +196,19 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
                     claim.span,
                     before,
                 )
-                .with_fix(right_claim(claim, captured));
+                .with_fix(right_claim(
+                    claim,
+                    captured,
+                    node.ends.filter(|_| in_place_of_digit(node, judged)),
+                ));
             let diagnostic = self.advise_instead(diagnostic, line, before, at, node);
             let sign = self.findings.push_echo(diagnostic, line.is_main, line.first_sign());
             line.doubted(sign, at);
             line.wrong_claim = Some(Doubt { sign, node: at });
         }
-        if let (Verdict::Wrong, Some(span)) = (judged.end_claim, node.ends) {
+        if let (Verdict::Wrong, Some(span)) = (judged.end_claim, node.ends)
+            && !in_place_of_digit(node, judged)
+        {
             let diagnostic = self
                 .about(Finding::EndClaim { played: written_move(node) }, span, before)
                 .with_fix(remove("#", span.range(), Safety::Safe));
@@ -268,16 +293,26 @@ fn remove(text: &str, range: std::ops::Range<usize>, safety: Safety) -> Fix {
     }
 }
 
-/// The claim that the play bears out; none where nothing was captured.
-fn right_claim(claim: &Claim<'_>, captured: &[u16]) -> Fix {
+/// Whether the `#` behind a wrong claim stands where the claim's last digit was.
+fn in_place_of_digit(node: &MoveNode<'_>, judged: &Judged) -> bool {
+    let (Some(claim), Verdict::Wrong) = (&node.claim, judged.claim) else { return false };
+    let right = Claim::new(judged.captures.points().iter().copied().map(u32::from)).to_string();
+    right
+        .strip_prefix(&claim.to_string())
+        .is_some_and(|rest| rest.parse::<u8>().is_ok_and(|digit| digit < 10))
+}
+
+/// The claim that the play bears out; none where nothing was captured. `sign` is a `#` that stands where its last digit was.
+fn right_claim(claim: &Claim<'_>, captured: &[u16], sign: Option<Span>) -> Fix {
     if captured.is_empty() {
         return remove(&claim.to_string(), claim.span.range(), Safety::Safe);
     }
     let right = Claim::new(captured.iter().copied().map(u32::from)).to_string();
+    let from = format!("{claim}{}", if sign.is_some() { "#" } else { "" });
     Fix {
-        remedy: Remedy::Replace { from: claim.to_string(), to: right.clone() },
+        remedy: Remedy::Replace { from, to: right.clone() },
         safety: Safety::Safe,
-        edits: vec![Edit { range: claim.span.range(), text: right }],
+        edits: vec![Edit { range: sign.map_or(claim.span, |sign| claim.span.to(sign)).range(), text: right }],
     }
 }
 

@@ -59,11 +59,17 @@ pub(super) fn hides_rules(error: &SyntaxError, moves: u32, text: &str) -> bool {
     let inside = wrong.find('[').map_or("", |at| &wrong[at..]);
     let names = [tag_name(line).filter(|name| !name.is_empty()), tag_name(inside), name_of_value(wrong)];
     // A name that ends too early may have been any other.
-    let is_cut = matches!(error.kind, SyntaxErrorKind::BadTagName | SyntaxErrorKind::MissingTagValue);
+    let is_cut = matches!(error.kind, SyntaxErrorKind::BadTagName | SyntaxErrorKind::MissingTagValue)
+        || names[0].is_some_and(|name| is_cut_by_quote(line, name));
     let may_say_rules = |name: &str| {
         name.is_empty() || is_cut && !OTHER_TAGS.contains(&name) || nearest(name, OF_RULES).is_some()
     };
     names.into_iter().flatten().any(may_say_rules)
+}
+
+/// Whether a quotation mark sticks to the name that a line's tag begins with: it may have got into the middle of another.
+fn is_cut_by_quote(line: &str, name: &str) -> bool {
+    line.split_once(name).is_some_and(|(_, rest)| rest.starts_with('"'))
 }
 
 /// The word before the first quotation mark of a text that may have been a tag.
@@ -75,16 +81,17 @@ fn name_of_value(text: &str) -> Option<&str> {
 /// Leaves out what only echoes a mistake in the notation beside it. In a tag that can't be read, and in a run of text
 /// without a gap, only the first thing that is wrong is worth telling; text that nobody knows right behind it belongs to it.
 /// What is wrong among the moves, which begin at `moves`, is no echo of a tag before them on their line.
-pub(super) fn drop_echoes(found: &mut Vec<Diagnostic>, moves: u32, text: &str) {
+pub(super) fn drop_echoes(found: &mut Vec<Diagnostic>, game: &Game<'_>, moves: u32, text: &str) {
     drop_missing_moves(found, text);
+    drop_cut_short(found, game, text);
     let moves = moves as usize;
     let mut told = 0..0;
     let mut wrong_until = None;
     found.retain(|found| {
         let span = found.span.clone();
         let is_syntax = is_syntax(found);
-        let goes_on =
-            is_unknown(&found.finding) && wrong_until.is_some_and(|end| is_gap(text, end..span.start, SIGNS));
+        let goes_on = is_unknown(&found.finding)
+            && wrong_until.is_some_and(|end| between(text, end..span.start).is_some_and(is_annotation));
         let is_echo = goes_on || told.contains(&span.start) && found.finding.severity() == Severity::Error;
         if is_syntax {
             let line = line_of(text, span.start);
@@ -104,12 +111,33 @@ fn drop_missing_moves(found: &mut Vec<Diagnostic>, text: &str) {
     found.retain(|found| {
         let end = found.span.end;
         let next = places.get(places.partition_point(|place| *place < end));
+        // A pit whose direction became a dot looks like one more number.
+        let is_number = |text: &str| text.chars().all(|c| c.is_ascii_digit() || c == '.');
         !matches!(found.finding, Finding::MissingMove { .. })
-            || !next.is_some_and(|next| is_gap(text, end..*next, &[]))
+            || !next.is_some_and(|next| between(text, end..*next).is_some_and(is_number))
     });
 }
 
-fn is_syntax(found: &Diagnostic) -> bool {
+/// Where a result got into the moves, what it cuts short before it and the text behind it are one mistake.
+fn drop_cut_short(found: &mut Vec<Diagnostic>, game: &Game<'_>, text: &str) {
+    let Some(result) = game.result else { return };
+    if !found.iter().any(|found| matches!(found.finding, Finding::TextAfterResult)) {
+        return;
+    }
+    let start = result.span.range().start;
+    found.retain(|found| {
+        let is_cut = match found.finding {
+            Finding::MissingMove { .. } | Finding::BadClaim | Finding::BadRefill => {
+                between(text, found.span.end..start) == Some("")
+            }
+            Finding::CaptureClaim { .. } => found.span.end == start,
+            _ => false,
+        };
+        !is_cut
+    });
+}
+
+pub(super) fn is_syntax(found: &Diagnostic) -> bool {
     found.finding.code().as_str().starts_with("OAQ01")
 }
 
@@ -120,7 +148,6 @@ const fn may_have_lost_a_piece(finding: &Finding) -> bool {
             finding,
             Finding::BadClaim
                 | Finding::BadRefill
-                | Finding::BadResult { .. }
                 | Finding::BadTagName
                 | Finding::MissingTagValue
                 | Finding::UnclosedString
@@ -132,16 +159,23 @@ const fn may_have_lost_a_piece(finding: &Finding) -> bool {
 const fn is_unknown(finding: &Finding) -> bool {
     matches!(
         finding,
-        Finding::UnexpectedText { .. } | Finding::BareNumber { .. } | Finding::StrayClose { .. }
+        Finding::UnexpectedText { .. }
+            | Finding::BareNumber { .. }
+            | Finding::BadResult { .. }
+            | Finding::RepeatedPrefix { .. }
+            | Finding::StrayClose { .. }
     )
 }
 
-/// Signs that can stand behind a move and got into one.
-const SIGNS: &[char] = &['#', '!', '?'];
+/// What stands between two places, without the white space around it; `None` if they overlap.
+fn between(text: &str, range: Range<usize>) -> Option<&str> {
+    text.get(range).map(str::trim)
+}
 
-/// Whether there is nothing but white space, and these signs, between two places.
-fn is_gap(text: &str, range: Range<usize>, signs: &[char]) -> bool {
-    text.get(range).is_some_and(|between| between.chars().all(|c| c.is_whitespace() || signs.contains(&c)))
+/// Whether this is nothing, or what can stand behind a move and got into one.
+fn is_annotation(text: &str) -> bool {
+    let glyph = text.strip_prefix('$').is_some_and(|number| number.chars().all(|c| c.is_ascii_digit()));
+    glyph || text.chars().all(|c| c.is_whitespace() || matches!(c, '#' | '!' | '?'))
 }
 
 /// The bytes of the line in which a byte of the text stands.
@@ -179,13 +213,16 @@ fn is_torn_off(error: &SyntaxError, text: &str) -> bool {
     let is_unknown =
         matches!(error.kind, SyntaxErrorKind::UnexpectedText { .. } | SyntaxErrorKind::BareNumber { .. });
     let first = text.as_bytes().get(error.span.range().start);
-    is_unknown && first.is_some_and(|b| b.is_ascii_digit() || matches!(b, b'.' | b'+' | b'x' | b'<' | b'>'))
+    is_unknown
+        && first.is_some_and(|b| b.is_ascii_digit() || matches!(b, b'.' | b'+' | b'x' | b'<' | b'>' | b'#'))
 }
 
 /// The end of what stands before an error, glyphs left out.
 fn end_before(error: &SyntaxError, text: &str) -> u32 {
     let before = text.get(..error.span.range().start).unwrap_or_default();
-    before.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '!' | '?')).len() as u32
+    let before = before.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '!' | '?'));
+    let number = before.trim_end_matches(|c: char| c.is_ascii_digit());
+    number.strip_suffix('$').unwrap_or(before).len() as u32
 }
 
 const fn is_harmless(kind: &SyntaxErrorKind) -> bool {

@@ -76,6 +76,8 @@ pub(crate) struct Point {
     pub(crate) doubt: Option<Doubt>,
     /// The points of claims that have been borne out since then.
     pub(crate) reassured: u32,
+    /// The first sign of doubt in this line, also when the doubt is over.
+    pub(crate) first_doubt: Option<Doubt>,
     /// The last capture claim that was not borne out.
     pub(crate) wrong_claim: Option<Doubt>,
 }
@@ -103,6 +105,7 @@ impl Point {
         if self.doubt.is_none() {
             (self.doubt, self.reassured) = (Some(Doubt { sign, node }), 0);
         }
+        self.first_doubt = self.first_doubt.or(self.doubt);
     }
 
     /// What a finding at this point may be an echo of.
@@ -137,6 +140,7 @@ impl Point {
             misnumbered: None,
             doubt: None,
             reassured: 0,
+            first_doubt: None,
             wrong_claim: None,
         }
     }

@@ -72,23 +72,31 @@ fn is_legal_up_to(record: &str, found: &Diagnostic, place: usize) -> bool {
     place < cut && errors(&format!("{}\n*\n", legal.join("\n"))).is_empty()
 }
 
-#[test]
-fn ten_thousand_mutations_are_told_in_their_place_and_once() {
-    const TRIES: usize = 10_000;
+/// What became of mutations that did harm.
+#[derive(Default)]
+struct Told {
+    all: usize,
+    more_than_once: usize,
+    elsewhere: usize,
+    /// Elsewhere, but nobody could have told before.
+    legal_until_then: usize,
+}
+
+fn mutate_many(tries: usize, seed: u64) -> Told {
     let games = games();
-    let mut dice = Dice(7);
-    let (mut told, mut told_more_than_once, mut elsewhere, mut legal_until_then) = (0, 0, 0, 0);
-    for _ in 0..TRIES {
+    let mut dice = Dice(seed);
+    let mut told = Told::default();
+    for _ in 0..tries {
         let record = text(&games[dice.below(games.len())]["record"]);
         let (record, place) = mutated(record, &mut dice);
         let errors = errors(&record);
         let Some(first) = errors.first() else { continue };
-        told += 1;
-        told_more_than_once += usize::from(errors.len() > 1);
+        told.all += 1;
+        told.more_than_once += usize::from(errors.len() > 1);
         if !errors.iter().any(|found| is_at(found, place)) {
             let is_legal = errors.iter().all(|found| is_legal_up_to(&record, found, place));
-            legal_until_then += usize::from(is_legal);
-            elsewhere += usize::from(!is_legal);
+            told.legal_until_then += usize::from(is_legal);
+            told.elsewhere += usize::from(!is_legal);
         }
         // What stands before the changed place is still what was played; only the tags about the end may disagree.
         let about_the_end = first.finding.code().as_str().starts_with("OAQ04");
@@ -97,13 +105,20 @@ fn ten_thousand_mutations_are_told_in_their_place_and_once() {
             "{:?} for byte {place} of {record}",
             first.finding
         );
-        assert!(errors.len() <= 4, "{:#?}\n{record}", errors.iter().map(|e| &e.finding).collect::<Vec<_>>());
     }
-    assert!(told > TRIES / 2, "only {told} of {TRIES} mutations did any harm");
-    let of_told = format!("of {told}: {told_more_than_once} told more than once, {elsewhere} elsewhere");
-    assert!(told_more_than_once * 1000 <= told * 2, "{of_told}");
-    assert!(elsewhere * 1000 <= told, "{of_told}");
-    assert!(legal_until_then * 1000 <= told * 2, "{legal_until_then} {of_told}");
+    told
+}
+
+/// A change of a legal move into another one may be noticed late and in several places; that is rare.
+#[test]
+fn ten_thousand_mutations_are_told_in_their_place_and_once() {
+    for seed in [2, 7, 15] {
+        let Told { all, more_than_once, elsewhere, legal_until_then } = mutate_many(10_000, seed);
+        assert!(all > 5_000, "only {all} mutations did any harm");
+        assert!(more_than_once <= 1, "{more_than_once} of {all} are told more than once (seed {seed})");
+        assert!(elsewhere <= 1, "{elsewhere} of {all} are told elsewhere (seed {seed})");
+        assert!(legal_until_then <= 3, "{legal_until_then} of {all} are told late (seed {seed})");
+    }
 }
 
 #[test]

@@ -219,6 +219,55 @@ fn moves_that_became_a_comment_are_one_mistake() {
     assert!(repaired.text.contains("; or 3<x6\n"), "{}", repaired.text);
 }
 
+/// The errors of all games of a text, by name.
+fn names(text: &str) -> Vec<&'static str> {
+    let errors = |parsed: oaq::notation::Parsed<'_>| {
+        oaq::replay::check_text(parsed.text, &parsed.game, &parsed.errors, 1, &Options::default())
+    };
+    let found = oaq::notation::parse(text).flat_map(errors);
+    found
+        .filter(|found| found.finding.severity() == Severity::Error)
+        .map(|found| found.finding.name())
+        .collect()
+}
+
+#[test]
+fn one_stray_letter_is_one_mistake() {
+    for (tags, moves, name) in [
+        ("[Variant \"folk\"]\n[Event \"An\"]", "1. * 2<x6 10>x2 *", "text-after-result"),
+        ("[Variant \"folk\"]\n[Event \"An\"]", "1. 2<x* 10> 2. 1> *", "text-after-result"),
+        ("[Variant \"folk\"]*\n[Event \"An\"]", "1. 3>x6 6<x5 *", "unexpected-text"),
+        ("[Variant \"folk\"]*[Event \"An\"]", "1. 3>x6 6<x5 *", "unexpected-text"),
+        ("[Variant \"folk\"]\n[Event \"An\"]*", "1. 3>x6 6<x5 *", "unexpected-text"),
+        ("[Variant \"folk\"]\n[Event \"An\"]", "]1. 3>x6 6<x5 *", "unexpected-text"),
+        ("[Variant \"folk\"]\n[Event ]An\"]", "1. 3>x6 6<x5 *", "missing-tag-value"),
+        ("[Variant \"folk\"]\n\nEvent \"An\"]\n[Site \"Huế\"]", "1. 3>x6 6<x5 *", "unexpected-text"),
+        ("[Var\"ant \"folk\"]\n[Event \"An\"]", "1. 3>x6 6<x5 *", "unclosed-tag"),
+        ("[Variant \"folk\"]", "1. 3.x6 6<x5 *", "unexpected-text"),
+        ("[Variant \"folk\"]", "1. 3>x$6 6<x5 *", "bad-claim"),
+    ] {
+        let record = format!("{tags}\n\n{moves}\n");
+        assert_eq!(names(&record), [name], "{record}");
+    }
+}
+
+#[test]
+fn a_letter_that_became_a_comment_is_put_back() {
+    for (moves, sign) in [
+        ("1. 4<x6 8>x6 2. 3>x11 1;<x7", "0"),
+        ("1. 4<;6 8>x6 2. 3>x11 10<x7", "x"),
+        ("1. ;<x6 8>x6 2. 3>x11 10<x7", "4"),
+        ("1. 4<x6 8>x6 2. 3>x11 ;0<x7", "1"),
+    ] {
+        let record = format!("{START}{moves} *\n");
+        let right = format!("{START}{} *\n", moves.replace(';', sign));
+        assert_eq!(names(&right), [""; 0], "{right}");
+        assert_eq!(names(&record).len(), 1, "{record}");
+        let repaired = oaq::fix::repair(&record, 1, &Options::default(), oaq::diagnostics::Safety::Unsafe);
+        assert_eq!(repaired.text, right);
+    }
+}
+
 #[test]
 fn a_broken_tag_hides_the_moves_only_if_it_may_say_the_rules() {
     for (line, hides) in [

@@ -81,7 +81,11 @@ impl<'a> GameParser<'a, '_> {
                 self.known();
                 self.tag();
                 (any, empty_line) = (true, false);
-            } else if any && empty_line || scan::begins_movetext(bytes, self.pos) {
+            } else if any && scan::is_stray_star(bytes, self.pos, b"") {
+                self.unknown(self.pos + 1);
+            } else if any && empty_line && !scan::is_bracketless_tag(bytes, self.pos)
+                || scan::begins_movetext(bytes, self.pos)
+            {
                 break;
             } else if !self.comment() {
                 // In a section of tags a line that is none was most likely meant to be one.

@@ -206,8 +206,13 @@ pub(crate) fn note(note: &Note) -> String {
                 seat(mover)
             )
         }
-        Note::HiddenMoves { sign } => {
-            format!("The {sign} further up makes a comment of the moves behind it; without it they fit.")
+        Note::Hidden { sign, instead } => {
+            let change = if instead.is_empty() {
+                "without it".to_owned()
+            } else {
+                format!("with {instead} in its place")
+            };
+            format!("The {sign} further up makes a comment of the rest of its line; {change} the game fits.")
         }
         Note::FitsVariant { variant, rules, sides } => {
             format!("The game fits {}.", variant_name(variant, rules, *sides))
@@ -238,7 +243,7 @@ fn variant_name(variant: &str, rules: &str, sides: Option<u8>) -> String {
 pub(crate) const fn mark(mark: Mark) -> &'static str {
     match mark {
         Mark::Opened => "opened here",
-        Mark::HidesMoves => "hides the moves behind it",
+        Mark::Hides => "makes a comment of the rest of the line",
         Mark::EarlierMove => "perhaps the slip is here",
         Mark::First => "first here",
         Mark::Ended => "the game ended here",

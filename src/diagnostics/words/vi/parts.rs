@@ -202,9 +202,14 @@ pub(crate) fn note(note: &Note) -> String {
         Note::MoveLeftOut { number, mover } => {
             format!("Số {} cho thấy trước nước này còn sót một nước của {}.", excerpt(number), seat(mover))
         }
-        Note::HiddenMoves { sign } => {
+        Note::Hidden { sign, instead } => {
+            let change = if instead.is_empty() {
+                "bỏ dấu ấy".to_owned()
+            } else {
+                format!("thay bằng {instead}")
+            };
             format!(
-                "Dấu {sign} phía trên biến các nước sau nó thành lời chú thích; bỏ dấu ấy thì các nước đều khớp."
+                "Dấu {sign} phía trên biến phần còn lại của dòng thành lời chú thích; {change} thì ván khớp."
             )
         }
         Note::FitsVariant { variant, rules, sides } => {
@@ -231,7 +236,7 @@ fn variant_name(variant: &str, rules: &str, sides: Option<u8>) -> String {
 pub(crate) const fn mark(mark: Mark) -> &'static str {
     match mark {
         Mark::Opened => "mở ở đây",
-        Mark::HidesMoves => "che mất các nước phía sau",
+        Mark::Hides => "biến phần còn lại của dòng thành lời chú thích",
         Mark::EarlierMove => "có lẽ sai ở đây",
         Mark::First => "lần đầu ở đây",
         Mark::Ended => "ván kết thúc ở đây",
