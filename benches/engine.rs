@@ -10,8 +10,8 @@
 
 use std::time::{Duration, Instant};
 
-use oaq::engine::{Engine, Goal, Limits, Options, perft};
-use oaq::rules::{Position, Rules, Sides};
+use oaq::engine::{Answer, Engine, Goal, Limits, Options, perft};
+use oaq::rules::{Position, Rules, Side, Sides};
 
 /// Runs of a proof.
 const RUNS: usize = 5;
@@ -51,7 +51,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                     &Limits::default(),
                     &mut |_, _| (),
                 )?;
-                assert_eq!(solution.bounds.result(), Some(1), "P0 wins {variant}");
+                assert_eq!(solution.bounds.answer(), Some(Answer::Wins(Side::P0)), "P0 wins {variant}");
                 times.push(begun.elapsed().as_secs_f64());
                 nodes = solution.nodes;
             }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use oaq::diagnostics::Lang;
-use oaq::engine::{Bounds, Engine, Eval, Goal, Limits, Solution, certify};
+use oaq::engine::{Answer, Bounds, Engine, Eval, Goal, Limits, Solution, certify};
 use oaq::rules::Side;
 use serde_json::json;
 
@@ -67,10 +67,10 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     match args.format {
         Format::Human => print_human(&mut out, &solution, seconds, context.lang)?,
         Format::Json => {
-            let result = solution.bounds.result().map(|result| match result {
-                1 => "P0",
-                -1 => "P1",
-                _ => "draw",
+            let result = solution.bounds.answer().and_then(|answer| match answer {
+                Answer::Wins(side) => Some(if side == Side::P0 { "P0" } else { "P1" }),
+                Answer::Draw => Some("draw"),
+                Answer::Open => None,
             });
             let document = json!({
                 "format": "oaq-solution",
@@ -79,6 +79,8 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
                 "result": result,
                 "lower": solution.bounds.lower,
                 "upper": solution.bounds.upper,
+                "most": solution.bounds.most,
+                "least": solution.bounds.least,
                 "proven": solution.proven,
                 "pv": texts(&solution.pv),
                 "nodes": solution.nodes,
@@ -100,11 +102,12 @@ fn write_certificates(
     args: &Args,
     limits: &Limits<'_>,
 ) -> Result<(), Failure> {
-    let Bounds { lower, upper } = solution.bounds;
-    let claims = match solution.bounds.result() {
-        Some(1) => vec![(Side::P0, lower)],
-        Some(-1) => vec![(Side::P1, upper.map(|upper| -upper))],
-        _ => vec![(Side::P0, lower), (Side::P1, upper.map(|upper| -upper))],
+    let Bounds { lower, upper, .. } = solution.bounds;
+    let (by_p0, by_p1) = ((Side::P0, lower), (Side::P1, upper.map(|upper| -upper)));
+    let claims = match (args.goal, solution.bounds.answer()) {
+        (Aim::Result, Some(Answer::Wins(Side::P0))) => vec![by_p0],
+        (Aim::Result, Some(Answer::Wins(_))) => vec![by_p1],
+        _ => vec![by_p0, by_p1],
     };
     let mut file = Replacement::of(path)?;
     for (side, bound) in claims {
@@ -117,7 +120,7 @@ fn write_certificates(
 }
 
 fn say_bounds(bounds: Bounds, lang: Lang) -> String {
-    let Bounds { lower, upper } = bounds;
+    let Bounds { lower, upper, .. } = bounds;
     match lower.or(upper) {
         Some(value) => say_eval(&Eval { value, lower, upper, depth: 0 }, lang),
         None => lang.pick("chưa chứng minh được gì", "nothing proven yet").to_owned(),
@@ -125,10 +128,14 @@ fn say_bounds(bounds: Bounds, lang: Lang) -> String {
 }
 
 fn print_human(out: &mut Output, solution: &Solution, seconds: f64, lang: Lang) -> Result<(), Failure> {
-    let result = match solution.bounds.result() {
-        Some(1) => lang.pick("P0 thắng (đã chứng minh)", "P0 wins (proven)"),
-        Some(-1) => lang.pick("P1 thắng (đã chứng minh)", "P1 wins (proven)"),
-        Some(_) => lang.pick("hòa (đã chứng minh)", "a draw (proven)"),
+    let result = match solution.bounds.answer() {
+        Some(Answer::Wins(Side::P0)) => lang.pick("P0 thắng (đã chứng minh)", "P0 wins (proven)"),
+        Some(Answer::Wins(_)) => lang.pick("P1 thắng (đã chứng minh)", "P1 wins (proven)"),
+        Some(Answer::Draw) => lang.pick("hòa (đã chứng minh)", "a draw (proven)"),
+        Some(Answer::Open) => lang.pick(
+            "không bên nào ép thắng được, ván có thể kéo dài mãi (đã chứng minh)",
+            "neither side can force a win: play can go on for ever (proven)",
+        ),
         None => lang.pick("chưa biết ai thắng", "it is not known who wins"),
     };
     writeln!(out, "{result}")?;
@@ -138,6 +145,27 @@ fn print_human(out: &mut Output, solution: &Solution, seconds: f64, lang: Lang) 
         "{}",
         lang.pick(format!("hiệu số P0 − P1: {bounds}"), format!("difference P0 − P1: {bounds}"))
     )?;
+    let Bounds { lower, upper, most, least } = solution.bounds;
+    if let Some(most) = most.filter(|most| upper.is_none_or(|upper| *most < upper)) {
+        writeln!(
+            out,
+            "{}",
+            lang.pick(
+                format!("P0 không ép được hơn {most:+} (đã chứng minh)"),
+                format!("P0 can't force more than {most:+} (proven)")
+            )
+        )?;
+    }
+    if let Some(least) = least.filter(|least| lower.is_none_or(|lower| *least > lower)) {
+        writeln!(
+            out,
+            "{}",
+            lang.pick(
+                format!("P1 không ép được dưới {least:+} (đã chứng minh)"),
+                format!("P1 can't force less than {least:+} (proven)")
+            )
+        )?;
+    }
     if !solution.pv.is_empty() {
         let line = solution.pv.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         writeln!(out, "    {line}")?;

@@ -105,8 +105,17 @@ impl Topmost for Command {
 
     fn help_subcommand(mut self) -> Self {
         self.build();
-        self.mut_subcommand("help", |help| help.about("In trợ giúp của một lệnh"))
+        let described = self.mut_subcommand("help", |help| help.about("In trợ giúp của một lệnh"));
+        with_usage(described)
     }
+}
+
+/// A command and those below it with clap's own word in their usage lines in Vietnamese. They must have been built: only then do
+/// they know their full names.
+fn with_usage(mut command: Command) -> Command {
+    let usage = command.render_usage().to_string();
+    let usage = usage.trim_start_matches("Usage: ").replace("[OPTIONS]", "[TÙY CHỌN]");
+    command.override_usage(usage).mut_subcommands(with_usage)
 }
 
 /// What is wrong with the arguments, in Vietnamese; `None` where clap's own words must do.

@@ -27,6 +27,11 @@ impl Crew {
         Self { busy: (0..classes).map(|_| AtomicU8::new(0)).collect() }
     }
 
+    /// Whether there are several threads.
+    pub(crate) const fn is_many(&self) -> bool {
+        !self.busy.is_empty()
+    }
+
     /// Says that this thread begins to work on a position.
     #[inline(always)]
     pub(crate) fn begin(&self, key: Option<Key>) {

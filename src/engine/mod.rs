@@ -8,7 +8,7 @@
 //! | the table of positions met before | `table.rs`, `fact.rs`, `proof_fact.rs` |
 //! | the static evaluation | `eval.rs` |
 //! | the value search and its root | `search.rs`, `driver.rs` |
-//! | the proof search without a horizon, closing in on the value | `prove.rs`, `solve.rs` |
+//! | the proof search without a horizon, what can't be forced, closing in on the value | `prove.rs`, `refute.rs`, `bounds.rs`, `solve.rs` |
 //! | the way to a position, how far a new one seems from proof, several threads at one proof | `path.rs`, `guesses.rs`, `crew.rs` |
 //! | winning strategies and their certificates | `winning.rs`, `strategy.rs` |
 //! | results of positions that belong together | `referee.rs` |
@@ -17,6 +17,7 @@
 //! | what is said in the end | `analysis.rs`, `engine.rs` |
 
 mod analysis;
+mod bounds;
 mod crew;
 mod driver;
 #[expect(clippy::module_inception, reason = "the engine's face is the engine")]
@@ -32,6 +33,7 @@ mod perft;
 mod proof_fact;
 mod prove;
 mod referee;
+mod refute;
 mod search;
 mod solve;
 mod state;
@@ -41,11 +43,12 @@ mod table;
 mod winning;
 
 pub use analysis::{Analysis, Certainty, Choice, Eval, Line};
+pub use bounds::{Answer, Bounds, Goal};
 pub(crate) use driver::final_value;
 pub use engine::{Engine, EngineError, Options};
 pub use limits::Limits;
 pub use many::{ManyAnalysis, ManyLine, analyse_many};
 pub use perft::{Count, perft};
 pub use referee::Referee;
-pub use solve::{Bounds, Goal, Solution};
+pub use solve::Solution;
 pub use strategy::{CertifyError, certify};

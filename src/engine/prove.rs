@@ -81,6 +81,8 @@ pub(crate) enum Verdict {
     Proven,
     /// No proof was found in all positions that can arise. This proves nothing: see the module's page.
     Exhausted,
+    /// The attacker can't force the target: [`super::refute`].
+    Refuted,
 }
 
 /// A position as the search meets it.
@@ -114,6 +116,9 @@ const PASSES: usize = 20;
 /// After so many moves made in one child, the others are looked up again: something may have been found out.
 const LONG: u64 = 1000;
 
+/// After so many visits a thread looks whether another one has settled a position on its way.
+const LOOK_BACK: u64 = 1024;
+
 /// What the moves of a node lead to where the game goes on.
 type Children = ArrayVec<Child, MAX_STEPS>;
 
@@ -137,6 +142,8 @@ pub(crate) struct Prover<'a> {
     /// Positions met again on the way from themselves, whatever the reserves.
     circles: HashSet<Key>,
     guesses: Guesses,
+    /// How far from the root a position on the way is that another thread has settled: back to that one.
+    back_to: Option<usize>,
 }
 
 impl<'a> Prover<'a> {
@@ -160,6 +167,7 @@ impl<'a> Prover<'a> {
             path: Path::new(),
             circles: HashSet::new(),
             guesses: Guesses::new(),
+            back_to: None,
         }
     }
 
@@ -197,6 +205,7 @@ impl<'a> Prover<'a> {
     /// When the watch says stop.
     pub(crate) fn prove(&mut self, root: &Root) -> Result<Verdict, Stopped> {
         self.path.clear();
+        self.back_to = None;
         let mut nodes: ArrayVec<Node, MAX_STEPS> = ArrayVec::new();
         for next in &root.moves {
             match (*next, root.turn) {
@@ -221,6 +230,9 @@ impl<'a> Prover<'a> {
         if self.watch.says_stop(self.nodes, self.visits) {
             return Err(Stopped);
         }
+        if self.crew.is_many() && self.visits.is_multiple_of(LOOK_BACK) && self.back_to.is_none() {
+            self.back_to = self.path.settled(self.table);
+        }
         let begun = self.nodes;
         let missing = match self.expand(node) {
             Err(missing) => missing,
@@ -244,6 +256,15 @@ impl<'a> Prover<'a> {
     fn settle(&mut self, children: &mut [Child], turn: Turn, limit: Missing) -> Result<Missing, Stopped> {
         loop {
             let (at, second, missing) = survey(children, turn, limit, self.crew);
+            if let Some(depth) = self.back_to {
+                if self.path.len() > depth + 1 {
+                    return Ok(missing);
+                }
+                self.back_to = None;
+                if let Some(missing) = self.known_settled() {
+                    return Ok(missing);
+                }
+            }
             if missing.is_settled() || missing.proof >= limit.proof || missing.refutation >= limit.refutation
             {
                 return Ok(missing);
@@ -256,9 +277,7 @@ impl<'a> Prover<'a> {
             self.crew.end(key);
             children[at].missing = found?;
             if self.nodes - begun >= LONG {
-                if let Some(missing) =
-                    self.path.last().and_then(|key| key.get(self.table)).filter(|m| m.is_settled())
-                {
+                if let Some(missing) = self.known_settled() {
                     return Ok(missing);
                 }
                 for child in children.iter_mut().filter(|child| !child.missing.is_settled()) {
@@ -266,6 +285,11 @@ impl<'a> Prover<'a> {
                 }
             }
         }
+    }
+
+    /// What is missing in the position that the way has come to, if it is settled by now.
+    fn known_settled(&self) -> Option<Missing> {
+        self.path.last()?.get(self.table).filter(|missing| missing.is_settled())
     }
 
     /// The children of a node, or that it is settled without looking into any.
@@ -300,8 +324,9 @@ impl<'a> Prover<'a> {
         }
     }
 
+    /// How the table knows a node.
     #[inline(always)]
-    fn key(&self, node: &Node) -> Option<Key> {
+    pub(crate) fn key(&self, node: &Node) -> Option<Key> {
         Key::new(node, self.terms, self.target, self.table)
     }
 
@@ -352,7 +377,51 @@ impl<'a> Prover<'a> {
 
     /// Whether it is known that the attacker reaches the target from a node.
     pub(crate) fn knows_proof(&self, node: &Node) -> bool {
-        self.key(node).and_then(|key| key.get(self.table)).is_some_and(|missing| missing.proof == 0)
+        self.missing(node).is_some_and(|missing| missing.proof == 0)
+    }
+
+    /// What the table knows to be missing in a node.
+    pub(crate) fn missing(&self, node: &Node) -> Option<Missing> {
+        self.key(node).and_then(|key| key.get(self.table))
+    }
+
+    /// Notes that the attacker is known to reach the target from a node.
+    pub(crate) fn learn_proof(&self, node: &Node) {
+        if let Some(key) = self.key(node) {
+            key.put(self.table, Missing::PROVEN, 0);
+        }
+    }
+
+    /// Works on a node by itself, with no way that led to it, until so much is missing for a proof or for a refutation, or it is
+    /// settled.
+    ///
+    /// # Errors
+    /// When the watch says stop.
+    pub(crate) fn try_alone(&mut self, node: &Node, effort: u32) -> Result<Missing, Stopped> {
+        self.path.clear();
+        self.back_to = None;
+        let limit = Missing { proof: effort, refutation: effort };
+        self.work(node, self.key(node), limit)
+    }
+
+    /// Counts moves that were made for the search elsewhere.
+    ///
+    /// # Errors
+    /// When the watch says stop.
+    pub(crate) fn count(&mut self, moves: usize) -> Result<(), Stopped> {
+        self.nodes += moves as u64;
+        self.visits += 1;
+        if self.watch.says_stop(self.nodes, self.visits) { Err(Stopped) } else { Ok(()) }
+    }
+
+    /// The target.
+    pub(crate) const fn target(&self) -> i16 {
+        self.target
+    }
+
+    /// What doesn't change during the game.
+    pub(crate) const fn terms(&self) -> &Terms {
+        self.terms
     }
 }
 

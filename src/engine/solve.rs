@@ -7,65 +7,25 @@
 use std::thread;
 use std::time::Instant;
 
-use super::analysis::{Choice, Eval};
+use super::analysis::Choice;
+use super::bounds::{Bounds, Goal};
 use super::crew::Crew;
 use super::driver::final_value;
 use super::engine::{Engine, EngineError};
 use super::limits::{Limits, Watch};
 use super::prove::{After, Node, Prover, Root, Turn, Verdict};
+use super::refute::refute;
+use super::search::Stopped;
 use super::state::{Economy, Terms};
 use super::steps::Step;
 use crate::rules::{Flip, Position, Repetition, Side, Sides};
-
-/// What is to be proven.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Goal {
-    /// Who wins, or that it is a draw.
-    Result,
-    /// The exact final difference.
-    Value,
-}
-
-/// Proven bounds of the final difference P0 − P1 under best play.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Bounds {
-    /// P0 can have at least this.
-    pub lower: Option<i32>,
-    /// P0 can't have more than this.
-    pub upper: Option<i32>,
-}
-
-impl Bounds {
-    /// Whether the goal is reached.
-    pub fn reach(&self, goal: Goal) -> bool {
-        match goal {
-            Goal::Result => self.result().is_some(),
-            Goal::Value => self.lower.is_some() && self.lower == self.upper,
-        }
-    }
-
-    /// The proven result: 1 if P0 wins, −1 if P1 does, 0 for a draw.
-    pub fn result(&self) -> Option<i32> {
-        match (self.lower, self.upper) {
-            (Some(1..), _) => Some(1),
-            (_, Some(..=-1)) => Some(-1),
-            (Some(0), Some(0)) => Some(0),
-            _ => None,
-        }
-    }
-
-    fn meet(&mut self, eval: &Eval) {
-        self.lower = self.lower.max(eval.lower);
-        self.upper = [self.upper, eval.upper].into_iter().flatten().min();
-    }
-}
 
 /// What was proven.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// The proven bounds.
     pub bounds: Bounds,
-    /// Whether the goal was reached.
+    /// Whether the goal was reached, or it is proven that what is missing can't be forced.
     pub proven: bool,
     /// A line in which each side does what the proof or the search thinks best.
     pub pv: Vec<Choice>,
@@ -116,14 +76,14 @@ impl Engine {
         };
         let flip_ahead = self.rules().flip() == Flip::Yes && position.ply() == 0;
         if !flip_ahead {
-            solving.bounds.meet(&guess.eval);
+            solving.bounds.meet(guess.eval.lower, guess.eval.upper);
             if position.ending().is_none() {
                 solving.close_in(self, goal, guess.eval.value, progress);
             }
         }
-        let (bounds, nodes) = (solving.bounds, solving.nodes);
+        let (bounds, nodes, proven) = (solving.bounds, solving.nodes, solving.is_done(goal));
         let pv = guess.lines.into_iter().next().map(|line| line.pv).unwrap_or_default();
-        Ok(Solution { bounds, proven: bounds.reach(goal), pv, nodes })
+        Ok(Solution { bounds, proven, pv, nodes })
     }
 }
 
@@ -206,6 +166,19 @@ impl Solving<'_> {
             .find(|guess| questions(goal, *guess).into_iter().any(|question| self.is_open(question)))
     }
 
+    /// Whether the goal is reached, or all that could be asked about it is answered.
+    fn is_done(&self, goal: Goal) -> bool {
+        let Bounds { most, least, .. } = self.bounds;
+        let is_closed = |hopeless: Option<i16>, closed: Option<i32>| match hopeless {
+            Some(target) => closed.is_some_and(|closed| closed < i32::from(target)),
+            None => true,
+        };
+        let [by_p0, by_p1] = self.hopeless;
+        let all_closed = is_closed(by_p0, most) && is_closed(by_p1, least.map(|least| -least));
+        let is_asked = self.hopeless != [None; 2] && self.nearest_open(goal, 0).is_none();
+        self.bounds.reach(goal) || all_closed && is_asked
+    }
+
     /// Where to look next for the value.
     fn next_guess(&self, guess: i32, moved: bool) -> i32 {
         let (lower, upper) = (self.bounds.lower, self.bounds.upper);
@@ -261,7 +234,7 @@ impl Solving<'_> {
         let watch = Watch::new(&limits);
         let (terms, table) = (&self.terms, engine.table());
         let crew = Crew::new(engine.threads());
-        let runs: Vec<(Option<Verdict>, u64)> = thread::scope(|scope| {
+        let runs: Vec<(Result<Verdict, Stopped>, u64)> = thread::scope(|scope| {
             let crew = &crew;
             let run = || {
                 let mut prover = Prover::new(terms, table, &watch, question.target, crew);
@@ -269,26 +242,41 @@ impl Solving<'_> {
                 if verdict.is_ok() {
                     watch.finish();
                 }
-                (verdict.ok(), prover.nodes())
+                (verdict, prover.nodes())
             };
             let helpers: Vec<_> = (1..engine.threads()).map(|_| scope.spawn(run)).collect();
             let own = run();
             watch.finish();
-            let others = helpers.into_iter().map(|helper| helper.join().unwrap_or((None, 0)));
+            let others = helpers.into_iter().map(|helper| helper.join().unwrap_or((Err(Stopped), 0)));
             std::iter::once(own).chain(others).collect()
         });
         self.nodes += runs.iter().map(|(_, nodes)| nodes).sum::<u64>();
-        let verdict = |wanted| runs.iter().any(|(verdict, _)| *verdict == Some(wanted));
-        if verdict(Verdict::Proven) {
-            let target = i32::from(question.target);
-            if question.side == Side::P0 {
-                self.bounds.lower = self.bounds.lower.max(Some(target));
+        let mut verdict = Err(Stopped);
+        for (found, _) in &runs {
+            verdict = match (verdict, found) {
+                (Ok(Verdict::Proven), _) | (_, Err(Stopped)) => verdict,
+                (_, found) => *found,
+            };
+        }
+        if verdict == Ok(Verdict::Exhausted) {
+            let left =
+                Limits { nodes: self.limits.nodes.map(|nodes| nodes.saturating_sub(self.nodes)), ..limits };
+            let watch = Watch::new(&left);
+            let mut prover = Prover::new(terms, table, &watch, question.target, Crew::ALONE);
+            let closed = refute(&mut prover, &root);
+            self.nodes += prover.nodes();
+            if closed == Ok(Verdict::Proven) {
+                verdict = closed;
             } else {
-                self.bounds.upper = Some(self.bounds.upper.map_or(-target, |upper| upper.min(-target)));
+                let hopeless = &mut self.hopeless[question.side.index()];
+                *hopeless = Some(hopeless.map_or(question.target, |target| target.min(question.target)));
             }
-        } else if verdict(Verdict::Exhausted) {
-            let hopeless = &mut self.hopeless[question.side.index()];
-            *hopeless = Some(hopeless.map_or(question.target, |target| target.min(question.target)));
+            if closed == Ok(Verdict::Refuted) {
+                self.bounds.cannot(question.side, i32::from(question.target));
+            }
+        }
+        if verdict == Ok(Verdict::Proven) {
+            self.bounds.can(question.side, i32::from(question.target));
         }
     }
 }

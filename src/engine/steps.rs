@@ -120,6 +120,12 @@ impl History {
         if run == FINAL_RUN { None } else { Some(Self { own: self.other, other: played, run }) }
     }
 
+    /// Whether one more repeating move ends the game.
+    #[inline(always)]
+    pub(crate) const fn is_nearly_final(self) -> bool {
+        self.run == FINAL_RUN - 1
+    }
+
     /// The history as far as play can depend on it: when the mover's last pit is empty, its last move can't be
     /// repeated now, and nothing before counts.
     #[inline(always)]

@@ -11,7 +11,7 @@
 //! at less depth.
 
 use oaq::certificate::{outcome_for, points_in_play};
-use oaq::engine::{Choice, Engine, Goal, Limits, Options};
+use oaq::engine::{Answer, Choice, Engine, Goal, Limits, Options};
 use oaq::rules::{Move, Position, Rules, Side, Sides};
 
 use crate::random::Random;
@@ -128,9 +128,12 @@ fn the_engine_gets_what_its_openings_are_worth_from_a_plain_search() {
         let limits = Limits { nodes: Some(PROOF), ..Limits::default() };
         let solution = engine.solve(&opening, Goal::Result, &limits, &mut |_, _| ()).expect("two sides");
         for side in [Side::P0, Side::P1] {
-            let result =
-                solution.bounds.result().map(|result| if side == Side::P0 { result } else { -result });
-            let class = result.map_or(3, |result| (1 + result) as usize);
+            let class = match solution.bounds.answer() {
+                Some(Answer::Wins(winner)) if winner == side => 2,
+                Some(Answer::Wins(_)) => 0,
+                Some(Answer::Draw | Answer::Open) => 1,
+                None => 3,
+            };
             got[class] += game(&rules, &opening, side, depth);
             games[class] += 1;
         }

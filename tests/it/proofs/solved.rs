@@ -47,11 +47,17 @@ fn proves_all(start: &Position, rules: &Rules, forced: Forced) -> bool {
     }
     let mut engine = Engine::new(rules, Options { hash: 1, threads: 1 });
     let limits = Limits { nodes: Some(2_000_000), ..Limits::default() };
-    let bounds = engine.solve(start, Goal::Value, &limits, &mut |_, _| ()).expect("two sides").bounds;
+    let solution = engine.solve(start, Goal::Value, &limits, &mut |_, _| ()).expect("two sides");
+    let bounds = solution.bounds;
     assert!(bounds.lower <= forced.lower, "{text}: {bounds:?}, but {forced:?}");
     let sound = |upper| forced.upper.is_some_and(|forced| upper >= forced);
     assert!(bounds.upper.is_none_or(sound), "{text}: {bounds:?}, but {forced:?}");
-    all && (forced.lower != forced.upper || (bounds.lower, bounds.upper) == (forced.lower, forced.upper))
+    // What can be forced is never said to be impossible.
+    let is_possible = |most| forced.lower.is_none_or(|lower| lower <= most);
+    assert!(bounds.most.is_none_or(is_possible), "{text}: {bounds:?}, but {forced:?}");
+    let is_possible = |least| forced.upper.is_none_or(|upper| upper >= least);
+    assert!(bounds.least.is_none_or(is_possible), "{text}: {bounds:?}, but {forced:?}");
+    all && solution.proven && (bounds.lower, bounds.upper) == (forced.lower, forced.upper)
 }
 
 #[test]

@@ -1,0 +1,96 @@
+//! What is proven of the value of a position.
+
+use crate::rules::Side;
+
+/// What is to be proven.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// Who wins, or that it is a draw.
+    Result,
+    /// The exact final difference.
+    Value,
+}
+
+/// What is proven about the final difference P0 − P1.
+///
+/// Where every line of play ends, what P0 can force and what P1 can hold it to are one number, the value. Where play can go
+/// on for ever they may be two: P0 can force `lower` and no more, P1 holds it to `upper` and no less, and who wants
+/// more than that must avoid the end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Bounds {
+    /// P0 can force at least this.
+    pub lower: Option<i32>,
+    /// P1 can force at most this, so that P0 can't have more.
+    pub upper: Option<i32>,
+    /// P0 can't force more than this.
+    pub most: Option<i32>,
+    /// P1 can't force less than this.
+    pub least: Option<i32>,
+}
+
+/// Who wins, as far as that can be forced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// This side can force a win.
+    Wins(Side),
+    /// Each side can force a draw.
+    Draw,
+    /// Neither side can force a win, and one of them not even a draw: play can go on for ever.
+    Open,
+}
+
+impl Bounds {
+    /// Whether the goal is reached.
+    pub fn reach(&self, goal: Goal) -> bool {
+        match goal {
+            Goal::Result => self.answer().is_some(),
+            Goal::Value => self.lower.is_some() && self.lower == self.upper || self.are_final(),
+        }
+    }
+
+    /// Whether nothing more can be found out: each side can force its bound, and nothing better.
+    pub fn are_final(&self) -> bool {
+        self.lower.is_some() && self.lower == self.most && self.upper.is_some() && self.upper == self.least
+    }
+
+    /// What is proven about who wins.
+    pub fn answer(&self) -> Option<Answer> {
+        match (self.lower, self.upper, self.most, self.least) {
+            (Some(1..), ..) => Some(Answer::Wins(Side::P0)),
+            (_, Some(..=-1), ..) => Some(Answer::Wins(Side::P1)),
+            (Some(0), Some(0), ..) => Some(Answer::Draw),
+            (.., Some(..=-1), Some(0..)) | (.., Some(..=0), Some(1..)) => Some(Answer::Open),
+            _ => None,
+        }
+    }
+
+    /// Two bounds more.
+    pub(crate) fn meet(&mut self, lower: Option<i32>, upper: Option<i32>) {
+        if let Some(lower) = lower {
+            self.can(Side::P0, lower);
+        }
+        if let Some(upper) = upper {
+            self.can(Side::P1, -upper);
+        }
+    }
+
+    /// A side can force at least so much in its favour; so the other can't force anything better than that.
+    pub(crate) fn can(&mut self, side: Side, target: i32) {
+        if side == Side::P0 {
+            self.lower = self.lower.max(Some(target));
+            self.least = self.least.max(Some(target));
+        } else {
+            self.upper = Some(self.upper.map_or(-target, |upper| upper.min(-target)));
+            self.most = Some(self.most.map_or(-target, |most| most.min(-target)));
+        }
+    }
+
+    /// A side can't force so much in its favour.
+    pub(crate) fn cannot(&mut self, side: Side, target: i32) {
+        if side == Side::P0 {
+            self.most = Some(self.most.map_or(target - 1, |most| most.min(target - 1)));
+        } else {
+            self.least = self.least.max(Some(1 - target));
+        }
+    }
+}

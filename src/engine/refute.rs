@@ -1,0 +1,272 @@
+//! Proving that a side can't force a target, whatever it plays: the other side may let play go on for ever.
+//!
+//! That the proof search has run out of positions proves nothing: a refutation may rest on the way that was taken to
+//! it. So a set of positions is collected that needs no way: in each where the attacker is to move, every move of its
+//! leads into the set or to an end below the target; in each where the defender is to move, one does. From within such
+//! a set the attacker never reaches its target: the defender always has a move that stays, and no end below it counts.
+//! (A set closed like this is a greatest fixpoint; the attacker's wins are the least one: P. Cousot and R. Cousot,
+//! "Constructive versions of Tarski's fixed point theorems", 1979.)
+//!
+//! The set is drawn from what the table holds for refuted. Where it doesn't know, the position is searched anew; where it
+//! knew wrongly, and the attacker wins after all, what rested on that is looked at again. A position stands for the same one with less in the attacker's reserve, as in [`super::prove`].
+//! Here every rule counts in full: under `repetition=moves-3` the attacker may repeat its move, and positions differ
+//! by their history. What is found out about them so is kept out of the table, which knows no history.
+
+use std::cmp::Ordering;
+use std::collections::HashMap;
+
+use arrayvec::ArrayVec;
+
+use super::packed::Packed;
+use super::prove::{After, Missing, NEVER, Node, Prover, Root, Turn, Verdict};
+use super::search::Stopped;
+use super::state::Next;
+use super::steps::{MAX_STEPS, STEPS};
+use crate::rules::Repetition;
+
+/// Positions of the set at most: each takes about a hundred bytes.
+const MOST: usize = 30_000_000;
+
+/// Levels of one position at most: where loans can be had without end the attacker's points may grow for ever.
+const MOST_LEVELS: usize = 150;
+
+/// How much may be missing when a search for a refutation is given up for another one.
+const EFFORTS: [u32; 3] = [100_000, 10_000_000, NEVER];
+
+/// Proves that the attacker can't force the target from the root, after a search for it has run out of positions. If it
+/// can after all, that is found out; if the set would be too large, nothing.
+///
+/// # Errors
+/// When the watch says stop.
+pub(crate) fn refute(prover: &mut Prover<'_>, root: &Root) -> Result<Verdict, Stopped> {
+    let mut set = Set {
+        prover,
+        index: HashMap::new(),
+        entries: Vec::new(),
+        links: Vec::new(),
+        open: Vec::new(),
+        is_endless: false,
+    };
+    let next = root.moves.iter().map(|after| match after {
+        After::Ends(value) => Err(*value >= set.prover.target()),
+        After::Goes(node) => Ok(*node),
+    });
+    let next: Moves = next.collect();
+    loop {
+        if !set.enter(None, root.turn, &next)? {
+            return Ok(Verdict::Proven);
+        }
+        if set.open.is_empty() {
+            return Ok(Verdict::Refuted);
+        }
+        while let Some(at) = set.open.pop() {
+            if set.entries.len() > MOST || set.is_endless {
+                return Ok(Verdict::Exhausted);
+            }
+            set.look_at(at)?;
+        }
+    }
+}
+
+/// The positions after the moves of another, or whether the attacker has reached its target where they end the game.
+type Moves = ArrayVec<Result<Node, bool>, MAX_STEPS>;
+
+/// The number of an entry or a link.
+type Number = u32;
+const NONE: Number = Number::MAX;
+
+/// What tells positions apart, the reserves left out.
+type Code = (Packed, u64);
+
+/// The positions collected so far.
+struct Set<'s, 'a> {
+    prover: &'s mut Prover<'a>,
+    /// By position, the last entry made for it.
+    index: HashMap<Code, Number>,
+    entries: Vec<Entry>,
+    links: Vec<Link>,
+    /// Entries to be looked at.
+    open: Vec<Number>,
+    /// Whether a position has too many levels.
+    is_endless: bool,
+}
+
+/// A position that is in the set as long as nobody finds out that it is won.
+struct Entry {
+    node: Node,
+    level: i16,
+    is_won: bool,
+    is_open: bool,
+    /// The entry before for the same position, with another level.
+    before: Number,
+    /// The last link to an entry that rests on this one.
+    resting: Number,
+}
+
+/// One of the entries that rest on another.
+struct Link {
+    entry: Number,
+    before: Number,
+}
+
+/// Whether what the proof search finds out about a position holds here: it knows nothing of a history in which the defender's
+/// next move may end the game, since its own attacker never lets it come to that.
+const fn is_like_any_other(node: &Node) -> bool {
+    !(matches!(node.turn, Turn::Defender) && node.state.history.is_nearly_final())
+}
+
+impl Set<'_, '_> {
+    /// Looks whether an entry belongs to the set, given what is known now.
+    fn look_at(&mut self, at: Number) -> Result<(), Stopped> {
+        let entry = &mut self.entries[at as usize];
+        entry.is_open = false;
+        if entry.is_won {
+            return Ok(());
+        }
+        let node = entry.node;
+        let next = self.after(&node);
+        self.prover.count(next.len())?;
+        if !self.enter(Some(at), node.turn, &next)? {
+            if self.prover.terms().rules.repetition() == Repetition::None {
+                self.prover.learn_proof(&node);
+            }
+            self.entries[at as usize].is_won = true;
+            let mut link = std::mem::replace(&mut self.entries[at as usize].resting, NONE);
+            while let Some(Link { entry, before }) = self.links.get(link as usize) {
+                let above = &mut self.entries[*entry as usize];
+                if !above.is_open {
+                    above.is_open = true;
+                    self.open.push(*entry);
+                }
+                link = *before;
+            }
+        }
+        Ok(())
+    }
+
+    fn after(&self, node: &Node) -> Moves {
+        let playable = STEPS.into_iter().filter(|step| node.state.can(*step));
+        let next = playable.map(|step| match (self.prover.terms().play(&node.state, step), node.turn) {
+            (Next::Ends(value), Turn::Attacker) => Err(value >= self.prover.target()),
+            (Next::Ends(value), Turn::Defender) => Err(-value >= self.prover.target()),
+            (Next::Goes(state), turn) => {
+                let last = if turn == Turn::Attacker { self.prover.memory(step) } else { node.last };
+                Ok(Node { state, turn: turn.other(), last })
+            }
+        });
+        next.collect()
+    }
+
+    /// Lists what an entry with `turn` to move rests on, given what is `next`; says whether there is such.
+    fn enter(&mut self, at: Option<Number>, turn: Turn, next: &Moves) -> Result<bool, Stopped> {
+        let nodes = || next.iter().filter_map(|next| next.as_ref().ok());
+        let mut ends = next.iter().filter_map(|next| next.as_ref().err());
+        match turn {
+            Turn::Attacker => {
+                if ends.any(|reached| *reached) || nodes().any(|node| self.is_won(node)) {
+                    return Ok(false);
+                }
+                nodes().for_each(|node| self.rest(at, node));
+                Ok(true)
+            }
+            Turn::Defender => {
+                if ends.any(|reached| !*reached) {
+                    return Ok(true);
+                }
+                let listed = nodes().find(|node| self.find(node).is_some());
+                let is_refuted =
+                    |node: &&Node| self.prover.missing(node) == Some(Missing::REFUTED) && !self.is_won(node);
+                let refuted = || nodes().find(is_refuted);
+                let found = match listed.or_else(refuted) {
+                    None => self.search(nodes())?,
+                    found => found,
+                };
+                found.inspect(|node| self.rest(at, node));
+                Ok(found.is_some())
+            }
+        }
+    }
+
+    /// Searches positions for one that is refuted, each a little first: one may be much easier than another.
+    fn search<'n>(&mut self, nodes: impl Iterator<Item = &'n Node>) -> Result<Option<&'n Node>, Stopped> {
+        let mut nodes: ArrayVec<&Node, MAX_STEPS> = nodes.filter(|node| !self.is_won(node)).collect();
+        for effort in EFFORTS {
+            let mut open = ArrayVec::new();
+            for node in nodes {
+                if !is_like_any_other(node) {
+                    return Ok(Some(node));
+                }
+                match self.prover.try_alone(node, effort)? {
+                    Missing::REFUTED => return Ok(Some(node)),
+                    Missing { proof: 0, .. } => {}
+                    _ => open.push(node),
+                }
+            }
+            nodes = open;
+        }
+        Ok(None)
+    }
+
+    /// Notes that an entry, or the root, rests on a position, which is listed if it isn't yet.
+    fn rest(&mut self, at: Option<Number>, node: &Node) {
+        let below = match self.find(node) {
+            Some(below) => below,
+            None => {
+                let (code, level) = self.key(node);
+                let number = self.entries.len() as Number;
+                let is_endless = self.levels(code).nth(MOST_LEVELS).is_some();
+                self.is_endless |= is_endless;
+                let before = self.index.insert(code, number).unwrap_or(NONE);
+                self.entries.push(Entry {
+                    node: *node,
+                    level,
+                    is_won: false,
+                    is_open: true,
+                    before,
+                    resting: NONE,
+                });
+                self.open.push(number);
+                number
+            }
+        };
+        if let Some(entry) = at {
+            let link = self.links.len() as Number;
+            let before = std::mem::replace(&mut self.entries[below as usize].resting, link);
+            self.links.push(Link { entry, before });
+        }
+    }
+
+    /// The entry that stands for a position: its own, or the same with more for the attacker.
+    fn find(&self, node: &Node) -> Option<Number> {
+        let (code, level) = self.key(node);
+        self.levels(code).find(|(_, entry)| !entry.is_won && entry.level >= level).map(|(number, _)| number)
+    }
+
+    /// Whether the attacker is known to win from a position, or from the same with less for it.
+    fn is_won(&self, node: &Node) -> bool {
+        let (code, level) = self.key(node);
+        is_like_any_other(node) && self.prover.knows_proof(node)
+            || self.levels(code).any(|(_, entry)| entry.is_won && entry.level <= level)
+    }
+
+    /// The entries for one position.
+    fn levels(&self, code: Code) -> impl Iterator<Item = (Number, &Entry)> {
+        let entry = |number: Number| Some((number, self.entries.get(number as usize)?));
+        let first = self.index.get(&code).copied();
+        std::iter::successors(first.and_then(entry), move |(_, last)| entry(last.before))
+    }
+
+    /// How a position is listed, and how many points the attacker has there.
+    fn key(&self, node: &Node) -> (Code, i16) {
+        let (straight, attacker) = (node.state.board, node.turn as usize);
+        let mirror = straight.mirrored();
+        let history = node.state.history.where_it_matters(&straight);
+        let history = match straight.cmp(&mirror) {
+            Ordering::Less => history.bits(),
+            Ordering::Greater => history.mirrored().bits(),
+            Ordering::Equal => history.bits().min(history.mirrored().bits()),
+        };
+        let rest = node.turn as u64 | u64::from(node.state.pieces[attacker]) << 8 | history << 16;
+        ((straight.min(mirror), rest), node.state.points[attacker])
+    }
+}
