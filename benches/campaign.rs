@@ -4,6 +4,7 @@
 //! ```text
 //! cargo bench --bench campaign -- 20000000 512            # winners, with so many positions and MiB a line
 //! cargo bench --bench campaign -- 20000000 512 value      # values of the starts
+//! cargo bench --bench campaign -- 20000000 512 result 'folk young=3' '1>'    # one line of the first table
 //! ```
 //!
 //! One thread and a limit of positions: each line can be had again, and its last column says how. Rows come as they are
@@ -38,23 +39,30 @@ fn main() {
         "| rules | after | winner | P0 − P1 | moves made | seconds | command |\n|---|---|---|---|---|---|---|"
     );
     for (variant, overrides) in RULES {
+        let name = [variant, overrides].join(" ");
+        let name = name.trim();
+        if words.get(3).is_some_and(|only| only != name) {
+            continue;
+        }
         let ask = |after: &str, moves: Option<&str>, goal: Option<&str>| {
+            if words.get(4).is_some_and(|only| moves != Some(only)) {
+                return;
+            }
             let mut args = vec!["solve", "--variant", variant];
             args.extend(if overrides.is_empty() { vec![] } else { vec!["--rules", overrides] });
             args.extend(moves.into_iter().flat_map(|moves| ["--moves", moves]));
             args.extend(goal.into_iter().flat_map(|goal| ["--goal", goal]));
             let (nodes, hash) = (nodes.to_string(), hash.to_string());
             args.extend(["--nodes", &nodes, "--hash", &hash, "--threads", "1"]);
-            let name = [variant, overrides].join(" ");
             let row = row(&args).unwrap_or_else(|_| String::from("not allowed | | | | |"));
-            println!("| {} | {after} | {row}", name.trim());
+            println!("| {name} | {after} | {row}");
         };
         // Before a flip is decided nobody forces anything.
         let flips = variant == "table-flip";
         match words.get(2).map(String::as_str) {
-            Some(goal) if !flips => ask("the start", None, Some(goal)),
-            Some(_) => {}
-            None => {
+            Some("value") if !flips => ask("the start", None, Some("value")),
+            Some("value") => {}
+            _ => {
                 if !flips {
                     ask("the start", None, None);
                 }
@@ -75,14 +83,25 @@ fn row(args: &[&str]) -> Result<String, String> {
         .map_err(|error| error.to_string())?;
     let answer: serde_json::Value =
         serde_json::from_slice(&output.stdout).map_err(|error| error.to_string())?;
-    let winner = answer["result"].as_str().unwrap_or("?");
-    let value = match (answer["lower"].as_i64(), answer["upper"].as_i64()) {
+    let winner = match answer["result"].as_str() {
+        Some(winner) => winner,
+        None if answer["proven"] == true => "nobody",
+        None => "?",
+    };
+    let number = |name: &str| answer[name].as_i64();
+    let value = match (number("lower"), number("upper")) {
         (Some(lower), Some(upper)) if lower == upper => format!("{lower:+}"),
         (Some(lower), Some(upper)) => format!("{lower:+} to {upper:+}"),
         (Some(lower), None) => format!("≥ {lower:+}"),
         (None, Some(upper)) => format!("≤ {upper:+}"),
         (None, None) => String::from("?"),
     };
+    // What is proven to be out of reach, where that is not the other side's doing.
+    let most = number("most").filter(|most| number("upper").is_none_or(|upper| *most < upper));
+    let least = number("least").filter(|least| number("lower").is_none_or(|lower| *least > lower));
+    let most = most.map(|most| format!("; P0 can't force > {most:+}"));
+    let least = least.map(|least| format!("; P1 can't force < {least:+}"));
+    let value = [Some(value), most, least].into_iter().flatten().collect::<String>();
     let quoted =
         |word: &&str| if word.contains(['<', '>', ' ']) { format!("'{word}'") } else { String::from(*word) };
     let command: Vec<String> = args.iter().map(quoted).collect();

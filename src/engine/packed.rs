@@ -244,12 +244,6 @@ impl Board for Packed {
     }
 
     #[inline(always)]
-    fn relayed(&self, pit: Pit) -> u16 {
-        // Without a branch, which would often go the other way.
-        self.dan(pit) & u16::from(pit.is_quan()).wrapping_sub(1)
-    }
-
-    #[inline(always)]
     fn is_empty(&self, pit: Pit) -> bool {
         let seen = self.half_of(pit) >> shift(pit);
         if pit.is_quan() { seen == 0 } else { seen & 0xff == 0 }

@@ -187,7 +187,8 @@ impl Set<'_, '_> {
         }
     }
 
-    /// Searches positions for one that is refuted, each a little first: one may be much easier than another.
+    /// Searches positions for one that is refuted, or at least not proven; each a little first, since one may be much easier
+    /// than another. `None` only if all are proven.
     fn search<'n>(&mut self, nodes: impl Iterator<Item = &'n Node>) -> Result<Option<&'n Node>, Stopped> {
         let mut nodes: ArrayVec<&Node, MAX_STEPS> = nodes.filter(|node| !self.is_won(node)).collect();
         for effort in EFFORTS {
@@ -204,7 +205,8 @@ impl Set<'_, '_> {
             }
             nodes = open;
         }
-        Ok(None)
+        // What is missing can be too much to count: then nothing is known, and the first of these is looked into.
+        Ok(nodes.first().copied())
     }
 
     /// Notes that an entry, or the root, rests on a position, which is listed if it isn't yet.

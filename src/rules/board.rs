@@ -23,12 +23,6 @@ pub trait Board: Copy + Eq {
     /// Puts one dân into each dân pit of a side.
     fn refill(&mut self, side: Side);
 
-    /// The dân that a relay takes out of a pit: none where there are none, nor out of a quan pit.
-    #[inline]
-    fn relayed(&self, pit: Pit) -> u16 {
-        if pit.is_quan() { 0 } else { self.dan(pit) }
-    }
-
     /// Whether a pit has neither stones nor piece.
     #[inline]
     fn is_empty(&self, pit: Pit) -> bool {

@@ -127,13 +127,6 @@ enum Look {
 #[inline]
 fn look<B: Board, O: Observer>(board: &mut B, pit: Pit, mv: Move, rules: &Rules, observer: &mut O) -> Look {
     let direction = mv.direction();
-    // Nearly always it is a dân pit with stones: asked as one question, which is easy to foresee for the processor.
-    let dan = board.relayed(pit);
-    if dan != 0 {
-        board.lift(pit);
-        observer.event(Event::Relay { pit, dan });
-        return Look::SowsOn(board.sow(pit, dan, direction, observer));
-    }
     if pit.is_quan() {
         return match (board.is_empty(pit), rules.next_quan(), rules.next_empty_quan()) {
             (true, _, EmptyQuan::Pass) => Look::Gap(pit),
@@ -146,7 +139,12 @@ fn look<B: Board, O: Observer>(board: &mut B, pit: Pit, mv: Move, rules: &Rules,
             }
         };
     }
-    Look::Gap(pit)
+    let dan = board.lift(pit);
+    if dan == 0 {
+        return Look::Gap(pit);
+    }
+    observer.event(Event::Relay { pit, dan });
+    Look::SowsOn(board.sow(pit, dan, direction, observer))
 }
 
 /// Captures over an empty pit, and on along the chain.

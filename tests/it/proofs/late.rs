@@ -50,6 +50,35 @@ pub(crate) fn tiny_position(rules: &Rules, points: usize, random: &mut Random) -
     }
 }
 
+/// Rule sets whose quan pieces can't be captured: only who has nothing left to sow or to pay with ends the game, and the other
+/// may not be able to bring that about.
+pub(crate) const ENDLESS_SETS: [(&str, &str); 6] = [
+    ("standard", "young=50"),
+    ("standard", "young=50 next-empty-quan=stop"),
+    ("standard", "young=50 refill-from=dan"),
+    ("standard", "young=50 repetition=moves-3"),
+    ("mancala-world", "young=50"),
+    ("ky-dinh", "young=50 repetition=none"),
+];
+
+/// A position with both quan pieces, a few dân and next to nothing in reserve.
+pub(crate) fn circling_position(rules: &Rules, random: &mut Random) -> Position {
+    loop {
+        let mut dan = [0; 12];
+        for _ in 0..2 + random.below(4) {
+            dan[random.below(12)] += 1;
+        }
+        let pit = |i: usize| format!("{}{}", dan[i], if i % 6 == 5 { "q" } else { "" });
+        let half = |from: usize| (from..from + 6).map(pit).collect::<Vec<_>>().join(",");
+        let unit = if rules.refill_from() == RefillFrom::Dan { "+0q" } else { "" };
+        let (own, other, mover) = (random.below(7), random.below(7), random.below(2));
+        let text = format!("{}/{} {own}{unit}/{other}{unit} P{mover} ply=100", half(0), half(6));
+        if let Some(position) = Position::parse(&text, rules).ok().filter(|p| p.to_move().is_some()) {
+            return position;
+        }
+    }
+}
+
 /// Preset and overrides of the rule sets that are asked about.
 pub(crate) const RULE_SETS: [(&str, &str); 18] = [
     ("standard", ""),

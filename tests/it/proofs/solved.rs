@@ -6,7 +6,7 @@ use oaq::certificate::{Decision, Playbook, Seat, outcome_for, points_in_play, ve
 use oaq::engine::{CertifyError, Engine, Goal, Limits, Options, certify};
 use oaq::rules::{Move, Position, Rules, Side};
 
-use super::late::{RULE_SETS, Random, late_position, rules, tiny_position};
+use super::late::{ENDLESS_SETS, RULE_SETS, Random, circling_position, late_position, rules, tiny_position};
 use super::slow::{Forced, Lookahead, Space};
 
 /// How many positions to look at.
@@ -96,6 +96,24 @@ fn tiny_positions_are_solved_as_the_fixpoint_solves_them() {
     println!("{solved} tiny positions, {endless} of them endless for a side, {missed} not wholly proven");
     assert!(missed * 10 <= solved, "{missed} of {solved} not wholly proven");
     assert!(solved > wanted(50) / 2, "only {solved}");
+}
+
+#[test]
+fn what_cannot_be_forced_is_what_the_fixpoint_says() {
+    let mut random = Random(80);
+    let (mut solved, mut endless, mut missed) = (0, 0, 0);
+    for (preset, overrides) in ENDLESS_SETS.iter().cycle().take(wanted(40) * 6) {
+        let rules = rules(preset, overrides);
+        let start = circling_position(&rules, &mut random);
+        let Some(space) = Space::explore(&start, &rules, 3_000).filter(|space| space.len() > 10) else {
+            continue;
+        };
+        let forced = space.forced();
+        solved += 1;
+        endless += usize::from(forced.lower != forced.upper);
+        missed += usize::from(!proves_all(&start, &rules, forced));
+    }
+    println!("{solved} circling positions, {endless} of them endless for a side, {missed} not wholly proven");
 }
 
 #[test]
