@@ -10,6 +10,7 @@
 //! | the value search and its root | `search.rs`, `driver.rs` |
 //! | the proof search without a horizon, what can't be forced, closing in on the value | `prove.rs`, `refute.rs`, `bounds.rs`, `solve.rs` |
 //! | the way to a position, how far a new one seems from proof, several threads at one proof | `path.rs`, `guesses.rs`, `crew.rs` |
+//! | a start with a table flip ahead | `flip.rs` |
 //! | winning strategies and their certificates | `winning.rs`, `strategy.rs` |
 //! | results of positions that belong together | `referee.rs` |
 //! | three and four sides | `many.rs` |
@@ -24,6 +25,7 @@ mod driver;
 mod engine;
 mod eval;
 mod fact;
+mod flip;
 mod guesses;
 mod limits;
 mod many;

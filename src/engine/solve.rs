@@ -44,8 +44,8 @@ impl Engine {
     /// Proves what the goal asks about a position, until it is proven or the limits are reached. `progress` hears of
     /// every new bound and the moves made so far.
     ///
-    /// With a flip ahead after the first move, the value of the start is not a matter of one side forcing something,
-    /// and nothing is proven about it: ask about the positions after the first moves.
+    /// With a flip ahead after the first move, all first moves are solved; the difference is that of the persons as they
+    /// sit at the start, and the second one chooses the better seat.
     ///
     /// # Errors
     /// If the position is not for this engine.
@@ -56,6 +56,9 @@ impl Engine {
         limits: &Limits<'_>,
         progress: &mut dyn FnMut(Bounds, u64),
     ) -> Result<Solution, EngineError> {
+        if self.rules().flip() == Flip::Yes && position.ply() == 0 && position.to_move().is_some() {
+            return self.solve_before_flip(position, goal, limits, progress);
+        }
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
         let guess_limits = Limits {
             depth: Some(limits.depth.unwrap_or(GUESS_DEPTH).min(GUESS_DEPTH)),
@@ -74,12 +77,9 @@ impl Engine {
             table_for: None,
             hopeless: [None; 2],
         };
-        let flip_ahead = self.rules().flip() == Flip::Yes && position.ply() == 0;
-        if !flip_ahead {
-            solving.bounds.meet(guess.eval.lower, guess.eval.upper);
-            if position.ending().is_none() {
-                solving.close_in(self, goal, guess.eval.value, progress);
-            }
+        solving.bounds.meet(guess.eval.lower, guess.eval.upper);
+        if position.ending().is_none() {
+            solving.close_in(self, goal, guess.eval.value, progress);
         }
         let (bounds, nodes, proven) = (solving.bounds, solving.nodes, solving.is_done(goal));
         let pv = guess.lines.into_iter().next().map(|line| line.pv).unwrap_or_default();
@@ -368,7 +368,7 @@ mod tests {
                 );
                 last = bounds;
             });
-            let Bounds { lower, upper } = solved.unwrap().bounds;
+            let Bounds { lower, upper, .. } = solved.unwrap().bounds;
             bounded += u32::from(lower.is_some() || upper.is_some());
             if searched.certainty() == Certainty::Proven {
                 assert!(lower.is_none_or(|lower| lower <= searched.value), "{text}");

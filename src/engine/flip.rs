@@ -1,0 +1,136 @@
+//! A start with a table flip ahead: the first player makes a move, then the second one chooses a seat.
+
+use std::time::Instant;
+
+use super::analysis::Choice;
+use super::bounds::{Bounds, Goal};
+use super::engine::{Engine, EngineError};
+use super::limits::Limits;
+use super::solve::Solution;
+use super::state::Terms;
+use crate::rules::{Position, Side, Sides};
+
+impl Engine {
+    /// Solves the positions after all first moves, one of each two that are mirror images, and lets the players choose. The
+    /// difference is that of the persons as they sit at the start.
+    pub(super) fn solve_before_flip(
+        &mut self,
+        position: &Position,
+        goal: Goal,
+        limits: &Limits<'_>,
+        progress: &mut dyn FnMut(Bounds, u64),
+    ) -> Result<Solution, EngineError> {
+        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+        let rules = *self.rules();
+        let terms = Terms::new(position, &rules)?;
+        let (mut boards, mut openings, mut nodes) = (Vec::new(), Vec::new(), 0);
+        for mv in position.legal_moves(&rules) {
+            let mut after = *position;
+            if after.play(mv, &rules, &mut ()).is_err() {
+                continue;
+            }
+            let board = terms.state(&after, Side::P0.next(Sides::Two)).board;
+            if boards.contains(&board) || boards.contains(&board.mirrored()) {
+                continue;
+            }
+            boards.push(board);
+            let left = Limits {
+                nodes: limits.nodes.map(|most| most.saturating_sub(nodes)),
+                time: deadline.map(|deadline| deadline.saturating_duration_since(Instant::now())),
+                ..*limits
+            };
+            let solved = self.solve(&after, goal, &left, &mut |_, _| ())?;
+            nodes += solved.nodes;
+            let line = std::iter::once(Choice::Play(mv)).chain(solved.pv).collect();
+            let worth = if after.can_flip() { before_choosing(&solved.bounds) } else { solved.bounds };
+            openings.push((worth, line));
+            // What the first player can have is known from any opening, what it can't have only from all.
+            progress(Bounds { upper: None, most: None, ..best(&openings) }, nodes);
+        }
+        let bounds = best(&openings);
+        let pv = openings.into_iter().max_by_key(|(bounds, _)| (bounds.lower, bounds.most, bounds.upper));
+        Ok(Solution {
+            bounds,
+            proven: bounds.reach(goal),
+            pv: pv.map(|(_, pv)| pv).unwrap_or_default(),
+            nodes,
+        })
+    }
+}
+
+/// What an opening is worth to who played it, if the other one chooses the better seat then.
+fn before_choosing(seats: &Bounds) -> Bounds {
+    let turned = |value: Option<i32>| value.map(|value| -value);
+    let either = |a: Option<i32>, b: Option<i32>| [a, b].into_iter().flatten().min();
+    Bounds {
+        lower: seats.lower.min(turned(seats.upper)),
+        upper: either(seats.upper, turned(seats.lower)),
+        most: either(seats.most, turned(seats.least)),
+        least: seats.least.min(turned(seats.most)),
+    }
+}
+
+/// What the best opening is worth to who chooses it.
+fn best(openings: &[(Bounds, Vec<Choice>)]) -> Bounds {
+    let all = |of: fn(&Bounds) -> Option<i32>| {
+        let values: Option<Vec<i32>> = openings.iter().map(|(bounds, _)| of(bounds)).collect();
+        values.and_then(|values| values.into_iter().max())
+    };
+    let any = |of: fn(&Bounds) -> Option<i32>| openings.iter().filter_map(|(bounds, _)| of(bounds)).max();
+    Bounds {
+        lower: any(|bounds| bounds.lower),
+        upper: all(|bounds| bounds.upper),
+        most: all(|bounds| bounds.most),
+        least: any(|bounds| bounds.least),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Bounds, before_choosing, best};
+    use crate::engine::{Answer, Engine, Goal, Limits, Options};
+    use crate::rules::{Position, Rules, Side, Sides};
+
+    fn exactly(value: i32) -> Bounds {
+        let value = Some(value);
+        Bounds { lower: value, upper: value, most: value, least: value }
+    }
+
+    #[test]
+    fn who_may_flip_takes_the_better_seat() {
+        for (value, worth) in [(6, -6), (-6, -6), (0, 0)] {
+            assert_eq!(before_choosing(&exactly(value)), exactly(worth));
+        }
+        // P0 can't win there, and P1 not more than 4: so the first player does not lose by more.
+        let open = Bounds { lower: Some(-4), upper: None, most: Some(0), least: Some(-4) };
+        let worth = before_choosing(&open);
+        assert_eq!((worth.lower, worth.upper, worth.most), (None, Some(4), Some(0)));
+    }
+
+    #[test]
+    fn the_first_player_chooses_the_best_opening() {
+        let openings = [(exactly(-6), Vec::new()), (exactly(-2), Vec::new())];
+        assert_eq!(best(&openings), exactly(-2));
+        let unknown = [(exactly(-6), Vec::new()), (Bounds::default(), Vec::new())];
+        let bounds = best(&unknown);
+        assert_eq!((bounds.lower, bounds.upper), (Some(-6), None));
+    }
+
+    #[test]
+    fn a_start_with_a_flip_ahead_is_solved() {
+        let rules = Rules::preset("table-flip", Sides::Two).unwrap();
+        for (text, winner, value) in [
+            // The first move ends the game: there is nothing to choose any more.
+            ("0,0,1,0,0,0/0,0,1,0,0,1 4/4 P0", Side::P0, 1),
+            ("0,0,0,0,1,1/1,0,0,0,0,0 3/4 P0", Side::P1, -10),
+        ] {
+            let start = Position::parse(text, &rules).unwrap();
+            let mut engine = Engine::new(&rules, Options { hash: 1, threads: 1 });
+            let limits = Limits { nodes: Some(100_000), ..Limits::default() };
+            let solution = engine.solve(&start, Goal::Value, &limits, &mut |_, _| ()).unwrap();
+            assert!(solution.proven, "{text}: {solution:?}");
+            assert_eq!(solution.bounds.answer(), Some(Answer::Wins(winner)), "{text}");
+            assert_eq!((solution.bounds.lower, solution.bounds.upper), (Some(value), Some(value)), "{text}");
+        }
+    }
+}
