@@ -5,7 +5,7 @@
 //! with more when nothing else helps; the static search says which value is likely.
 
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::analysis::Choice;
 use super::bounds::{Bounds, Goal};
@@ -207,6 +207,10 @@ impl Solving<'_> {
         }
     }
 
+    fn time_left(&self) -> Option<Duration> {
+        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
+    }
+
     fn is_over(&self) -> bool {
         self.limits.stop.is_some_and(|stop| stop.load(std::sync::atomic::Ordering::Relaxed))
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
@@ -228,7 +232,7 @@ impl Solving<'_> {
         let left = self.limits.nodes.map_or(u64::MAX, |nodes| nodes - self.nodes);
         let limits = Limits {
             nodes: Some(work.min(left.div_ceil(engine.threads() as u64))),
-            time: self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now())),
+            time: self.time_left(),
             ..*self.limits
         };
         let watch = Watch::new(&limits);
@@ -259,8 +263,12 @@ impl Solving<'_> {
             };
         }
         if verdict == Ok(Verdict::Exhausted) {
-            let left =
-                Limits { nodes: self.limits.nodes.map(|nodes| nodes.saturating_sub(self.nodes)), ..limits };
+            // Half of what is left, so that the other questions are asked too.
+            let left = Limits {
+                nodes: self.limits.nodes.map(|nodes| nodes.saturating_sub(self.nodes) / 2),
+                time: self.time_left().map(|time| time / 2),
+                ..limits
+            };
             let watch = Watch::new(&left);
             let mut prover = Prover::new(terms, table, &watch, question.target, Crew::ALONE);
             let closed = refute(&mut prover, &root);
