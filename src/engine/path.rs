@@ -1,6 +1,7 @@
 //! The way from the root of a proof search to the position it looks at.
 
 use super::proof_fact::Key;
+use super::prove::Missing;
 use super::table::Table;
 
 /// Plies from the root beyond which nothing is looked at: a proof that long is not worth having.
@@ -35,9 +36,8 @@ impl Path {
 
     /// How far from the root the first position on the way is that is settled by now.
     pub(crate) fn settled(&self, table: &Table) -> Option<usize> {
-        let is_settled = |key: &Option<Key>| {
-            key.and_then(|key| key.get(table)).is_some_and(|missing| missing.is_settled())
-        };
+        let is_settled =
+            |key: &Option<Key>| key.and_then(|key| key.get(table)).is_some_and(Missing::is_settled);
         self.keys.iter().position(is_settled)
     }
 
