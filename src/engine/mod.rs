@@ -8,7 +8,7 @@
 //! | the table of positions met before | `table.rs`, `fact.rs`, `proof_fact.rs` |
 //! | the static evaluation | `eval.rs` |
 //! | the value search and its root | `search.rs`, `driver.rs` |
-//! | the proof search without a horizon, what can't be forced, closing in on the value | `prove.rs`, `refute.rs`, `bounds.rs`, `solve.rs` |
+//! | the proof search without a horizon, what can't be forced, closing in on the value | `prove.rs`, `survey.rs`, `refute.rs`, `bounds.rs`, `solve.rs` |
 //! | the way to a position, how far a new one seems from proof, several threads at one proof | `path.rs`, `guesses.rs`, `crew.rs` |
 //! | a start with a table flip ahead | `flip.rs` |
 //! | winning strategies and their certificates | `winning.rs`, `strategy.rs` |
@@ -41,6 +41,7 @@ mod solve;
 mod state;
 mod steps;
 mod strategy;
+mod survey;
 mod table;
 mod winning;
 
