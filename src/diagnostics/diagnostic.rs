@@ -145,6 +145,8 @@ pub enum Note {
         sign: String,
         /// The letter that must stand in its place, empty if none must.
         instead: String,
+        /// The ply up to which the record fits then; `None` if all of it does.
+        until: Option<u32>,
     },
     /// The record fits a variant without an error.
     FitsVariant {

@@ -41,7 +41,7 @@ pub(super) fn uncover(
         let mut uncovered = text.to_owned();
         uncovered.replace_range(sign.clone(), with);
         let parsed = parse_game(&uncovered);
-        if !parsed.errors.is_empty() || parsed.game.tags.len() + parsed.game.body().len() == 0 {
+        if !parsed.errors.is_empty() {
             return None;
         }
         let more = moves(&parsed.game).saturating_sub(moves(game));
@@ -54,17 +54,25 @@ pub(super) fn uncover(
         let sign = comment.range().start..comment.range().start + 1;
         INSTEAD.into_iter().map(move |with| (sign.clone(), with))
     });
-    let mut best: Option<(Reach, Range<usize>, &str)> = None;
+    let mut best: Vec<(Reach, Range<usize>, &str)> = Vec::new();
     for better in tries.filter_map(|(sign, with)| reach(sign, with)) {
-        let is_whole = better.0 == Reach::Whole;
-        if best.as_ref().is_none_or(|best| better.0 > best.0) {
-            best = Some(better);
+        let most = best.first().map(|best| best.0);
+        if most.is_none_or(|most| better.0 > most) {
+            best.clear();
         }
-        if is_whole {
+        if most.is_none_or(|most| better.0 >= most) {
+            best.push(better);
+        }
+        // Without the sign, or with a space for it, nothing is invented: that is it then.
+        if let [(Reach::Whole, _, with)] = best[..]
+            && with.trim().is_empty()
+        {
             break;
         }
     }
-    let Some((_, sign, with)) = best else { return found };
+    let Some((reach, sign, with)) = best.first().cloned() else { return found };
+    // Where two letters do, nobody can tell which it was.
+    let is_known = with.trim().is_empty() || best.len() == 1;
     let mut told = false;
     let mut found = found;
     found.retain_mut(|found| {
@@ -73,7 +81,14 @@ pub(super) fn uncover(
             told = true;
             let written = text[sign.clone()].to_owned();
             found.labels.push(Label { mark: Mark::Hides, span: sign.clone() });
-            found.notes.push(Note::Hidden { sign: written.clone(), instead: with.trim().to_owned() });
+            if !is_known {
+                return true;
+            }
+            let until = match reach {
+                Reach::Before(ply) => Some(ply.saturating_sub(1)),
+                Reach::Whole => None,
+            };
+            found.notes.push(Note::Hidden { sign: written.clone(), instead: with.trim().to_owned(), until });
             let remedy = match with {
                 "" => Remedy::Remove { text: written },
                 with => Remedy::Replace { from: written, to: with.to_owned() },

@@ -1,6 +1,6 @@
 //! Replaying records: exact positions and outcomes, and exactly one finding a fault.
 
-use oaq::diagnostics::Severity;
+use oaq::diagnostics::{Label, Mark, Severity};
 use oaq::notation::parse_game;
 use oaq::replay::{Options, check_text, replay};
 use oaq::rules::{EndReason, Event};
@@ -266,6 +266,17 @@ fn a_letter_that_became_a_comment_is_put_back() {
         let repaired = oaq::fix::repair(&record, 1, &Options::default(), oaq::diagnostics::Safety::Unsafe);
         assert_eq!(repaired.text, right);
     }
+}
+
+#[test]
+fn a_letter_that_may_have_been_any_is_not_invented() {
+    let record = format!("{START}1. ;> *\n");
+    let parsed = parse_game(&record);
+    let found = check_text(&record, &parsed.game, &parsed.errors, 1, &Options::default());
+    let hides = |label: &Label| label.mark == Mark::Hides;
+    assert!(found.iter().any(|found| found.labels.iter().any(hides)), "{found:?}");
+    let repaired = oaq::fix::repair(&record, 1, &Options::default(), oaq::diagnostics::Safety::Unsafe);
+    assert!(repaired.text.contains(";> *"), "{}", repaired.text);
 }
 
 #[test]

@@ -206,13 +206,16 @@ pub(crate) fn note(note: &Note) -> String {
                 seat(mover)
             )
         }
-        Note::Hidden { sign, instead } => {
+        Note::Hidden { sign, instead, until } => {
             let change = if instead.is_empty() {
                 "without it".to_owned()
             } else {
                 format!("with {instead} in its place")
             };
-            format!("The {sign} further up makes a comment of the rest of its line; {change} the game fits.")
+            let reach = until.map(|ply| format!(" up to ply {ply}")).unwrap_or_default();
+            format!(
+                "The {sign} further up makes a comment of the rest of its line; {change} the game fits{reach}."
+            )
         }
         Note::FitsVariant { variant, rules, sides } => {
             format!("The game fits {}.", variant_name(variant, rules, *sides))

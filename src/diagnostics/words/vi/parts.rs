@@ -202,14 +202,15 @@ pub(crate) fn note(note: &Note) -> String {
         Note::MoveLeftOut { number, mover } => {
             format!("Số {} cho thấy trước nước này còn sót một nước của {}.", excerpt(number), seat(mover))
         }
-        Note::Hidden { sign, instead } => {
+        Note::Hidden { sign, instead, until } => {
             let change = if instead.is_empty() {
                 "bỏ dấu ấy".to_owned()
             } else {
                 format!("thay bằng {instead}")
             };
+            let reach = until.map(|ply| format!(" đến nước thứ {ply}")).unwrap_or_default();
             format!(
-                "Dấu {sign} phía trên biến phần còn lại của dòng thành lời chú thích; {change} thì ván khớp."
+                "Dấu {sign} phía trên biến phần còn lại của dòng thành lời chú thích; {change} thì ván khớp{reach}."
             )
         }
         Note::FitsVariant { variant, rules, sides } => {
