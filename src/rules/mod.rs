@@ -6,7 +6,8 @@
 //! | what a variant may choose, and the presets | `params.rs`, `presets.rs` |
 //! | sowing, relay, capture, chain, young quan, the quan condition | `turn.rs` |
 //! | refill, borrowing | `reserve.rs` |
-//! | whose turn it is, flip, repetition, the end and the score | `position.rs`, `ending.rs` |
+//! | whose turn it is, flip, the end and the score | `position.rs`, `ending.rs` |
+//! | repetition | `repetition.rs`, asked in `position.rs` |
 //! | the position string | `text.rs` |
 //! | a sowing that would go round for ever | `turn.rs`, `cycle.rs` |
 //! | what a watcher of a turn sees | `events.rs` |
@@ -18,6 +19,7 @@ mod events;
 mod params;
 mod position;
 mod presets;
+mod repetition;
 mod reserve;
 mod ring;
 mod text;
@@ -30,8 +32,9 @@ pub use params::{
     EmptyQuan, EndRule, FirstQuan, Flip, NextQuan, PARAMETERS, QUAN_SEED_STONES, QuanSeed, RefillFrom,
     Repetition, Rules, RulesError, Shortfall,
 };
-pub use position::{FlipError, MoveError, Moves, Position, RecentMoves, RefillDue};
+pub use position::{FlipError, MoveError, Moves, Position, RefillDue};
 pub use presets::{PRESETS, Preset};
+pub use repetition::RecentMoves;
 pub use reserve::{Debts, Payment, REFILL_DAN, Reserve, payment};
 pub use ring::{DAN_PER_SIDE, Direction, MAX_PITS, MAX_SIDES, Move, PITS_PER_SIDE, Pit, Side, Sides};
 pub use text::{MAX_POINTS, PositionError};

@@ -8,15 +8,13 @@ use super::board::{Board, PlainBoard};
 use super::ending::{Ending, Scores, SideSet};
 use super::events::{EndReason, Event, Observer};
 use super::params::{FirstQuan, Flip, QUAN_SEED_STONES, QuanSeed, Repetition, Rules, Shortfall};
+use super::repetition::{Recent, RecentMoves};
 use super::reserve::{Debts, Payment, REFILL_DAN, Reserve, payment};
 use super::ring::{Direction, MAX_SIDES, Move, Pit, Side, Sides};
 use super::turn::{quan_condition, sow_and_capture};
 
 /// The moves of a position, at most ten, left before right and in the order of the pits.
 pub type Moves = ArrayVec<Move, 10>;
-
-/// The last moves of a game, oldest first, at most five.
-pub type RecentMoves = ArrayVec<Move, 5>;
 
 /// A position of a game. It is always used with the [`Rules`] that it was made with.
 ///
@@ -39,32 +37,6 @@ pub struct Position {
 pub(super) enum Phase {
     Turn(Side),
     Over(Ending),
-}
-
-/// Up to five moves, oldest first, without the trouble of a vector in a `Copy` type.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Recent([Option<Move>; 5]);
-
-impl Recent {
-    pub(super) fn push(&mut self, mv: Move) {
-        match self.0.iter_mut().find(|place| place.is_none()) {
-            Some(place) => *place = Some(mv),
-            None => {
-                self.0.rotate_left(1);
-                self.0[4] = Some(mv);
-            }
-        }
-    }
-
-    pub(super) fn iter(&self) -> impl Iterator<Item = Move> {
-        self.0.iter().copied().flatten()
-    }
-
-    /// Whether the five moves and `mv` are A B A B A B.
-    fn repeats_with(&self, mv: Move) -> bool {
-        let [a, b, ..] = self.0;
-        b == Some(mv) && self.0 == [a, b, a, b, a]
-    }
 }
 
 /// A refill that belongs to the coming move.

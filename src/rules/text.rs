@@ -5,7 +5,8 @@ use std::fmt::{self, Display, Formatter};
 use super::board::PlainBoard;
 use super::ending::{Ending, SideSet};
 use super::params::{Flip, RefillFrom, Repetition, Rules, Shortfall};
-use super::position::{Phase, Position, Recent};
+use super::position::{Phase, Position};
+use super::repetition::Recent;
 use super::reserve::{Debts, Reserve};
 use super::ring::{MAX_SIDES, Move, Side, Sides};
 
