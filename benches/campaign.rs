@@ -57,7 +57,7 @@ fn main() {
             let row = row(&args).unwrap_or_else(|_| String::from("not allowed | | | | |"));
             println!("| {name} | {after} | {row}");
         };
-        // Before a flip is decided nobody forces anything.
+        // The start of `table-flip` is all its openings at once: they are asked one by one.
         let flips = variant == "table-flip";
         match words.get(2).map(String::as_str) {
             Some("value") if !flips => ask("the start", None, Some("value")),

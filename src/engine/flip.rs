@@ -23,17 +23,18 @@ impl Engine {
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
         let rules = *self.rules();
         let terms = Terms::new(position, &rules)?;
-        let (mut boards, mut openings, mut nodes) = (Vec::new(), Vec::new(), 0);
+        let (mut seen, mut openings, mut nodes) = (Vec::new(), Vec::new(), 0);
         for mv in position.legal_moves(&rules) {
             let mut after = *position;
             if after.play(mv, &rules, &mut ()).is_err() {
                 continue;
             }
-            let board = terms.state(&after, Side::P0.next(Sides::Two)).board;
-            if boards.contains(&board) || boards.contains(&board.mirrored()) {
+            let state = terms.state(&after, Side::P0.next(Sides::Two));
+            let mirror = (state.board.mirrored(), state.history.mirrored());
+            if seen.contains(&(state.board, state.history)) || seen.contains(&mirror) {
                 continue;
             }
-            boards.push(board);
+            seen.push((state.board, state.history));
             let left = Limits {
                 nodes: limits.nodes.map(|most| most.saturating_sub(nodes)),
                 time: deadline.map(|deadline| deadline.saturating_duration_since(Instant::now())),

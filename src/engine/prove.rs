@@ -415,6 +415,11 @@ impl<'a> Prover<'a> {
         if self.watch.says_stop(self.nodes, self.visits) { Err(Stopped) } else { Ok(()) }
     }
 
+    /// Places in its table.
+    pub(crate) fn places(&self) -> usize {
+        self.table.places()
+    }
+
     /// The target.
     pub(crate) const fn target(&self) -> i16 {
         self.target

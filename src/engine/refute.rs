@@ -24,8 +24,11 @@ use super::state::Next;
 use super::steps::{MAX_STEPS, STEPS};
 use crate::rules::Repetition;
 
-/// Positions of the set at most: each takes about a hundred bytes.
-const MOST: usize = 30_000_000;
+/// Positions of the set at most for each place of the table. A position takes about a hundred bytes and a place sixteen: the
+/// set takes three times as much memory as the table at most.
+const MOST_BY_PLACE: f64 = 0.5;
+/// Links at most for each position, on average.
+const MOST_LINKS: usize = 8;
 
 /// Levels of one position at most: where loans can be had without end the attacker's points may grow for ever.
 const MOST_LEVELS: usize = 150;
@@ -39,6 +42,7 @@ const EFFORTS: [u32; 3] = [100_000, 10_000_000, NEVER];
 /// # Errors
 /// When the watch says stop.
 pub(crate) fn refute(prover: &mut Prover<'_>, root: &Root) -> Result<Verdict, Stopped> {
+    let most = (prover.places() as f64 * MOST_BY_PLACE) as usize;
     let mut set = Set {
         prover,
         index: HashMap::new(),
@@ -60,7 +64,8 @@ pub(crate) fn refute(prover: &mut Prover<'_>, root: &Root) -> Result<Verdict, St
             return Ok(Verdict::Refuted);
         }
         while let Some(at) = set.open.pop() {
-            if set.entries.len() > MOST || set.is_endless {
+            let is_large = set.entries.len() > most || set.links.len() > MOST_LINKS * most;
+            if is_large || set.is_endless {
                 return Ok(Verdict::Exhausted);
             }
             set.look_at(at)?;
@@ -71,7 +76,7 @@ pub(crate) fn refute(prover: &mut Prover<'_>, root: &Root) -> Result<Verdict, St
 /// The positions after the moves of another, or whether the attacker has reached its target where they end the game.
 type Moves = ArrayVec<Result<Node, bool>, MAX_STEPS>;
 
-/// The number of an entry or a link.
+/// The number of an entry or a link. All that are handed out are of entries that exist, which are never taken away.
 type Number = u32;
 const NONE: Number = Number::MAX;
 

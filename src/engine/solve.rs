@@ -18,6 +18,7 @@ use super::refute::refute;
 use super::search::Stopped;
 use super::state::{Economy, Terms};
 use super::steps::Step;
+use super::table::Table;
 use crate::rules::{Flip, Position, Repetition, Side, Sides};
 
 /// What was proven.
@@ -255,37 +256,33 @@ impl Solving<'_> {
             std::iter::once(own).chain(others).collect()
         });
         self.nodes += runs.iter().map(|(_, nodes)| nodes).sum::<u64>();
-        let mut verdict = Err(Stopped);
-        for (found, _) in &runs {
-            verdict = match (verdict, found) {
-                (Ok(Verdict::Proven), _) | (_, Err(Stopped)) => verdict,
-                (_, found) => *found,
-            };
-        }
-        if verdict == Ok(Verdict::Exhausted) {
-            // Half of what is left, so that the other questions are asked too.
-            let left = Limits {
-                nodes: self.limits.nodes.map(|nodes| nodes.saturating_sub(self.nodes) / 2),
-                time: self.time_left().map(|time| time / 2),
-                ..limits
-            };
-            let watch = Watch::new(&left);
-            let mut prover = Prover::new(terms, table, &watch, question.target, Crew::ALONE);
-            let closed = refute(&mut prover, &root);
-            self.nodes += prover.nodes();
-            if closed == Ok(Verdict::Proven) {
-                verdict = closed;
-            } else {
-                let hopeless = &mut self.hopeless[question.side.index()];
-                *hopeless = Some(hopeless.map_or(question.target, |target| target.min(question.target)));
+        let any = |wanted| runs.iter().any(|(verdict, _)| *verdict == Ok(wanted));
+        let target = i32::from(question.target);
+        if any(Verdict::Proven) {
+            self.bounds.can(question.side, target);
+        } else if any(Verdict::Exhausted) {
+            match self.refute(table, question, &root) {
+                Ok(Verdict::Proven) => return self.bounds.can(question.side, target),
+                Ok(Verdict::Refuted) => self.bounds.cannot(question.side, target),
+                Ok(Verdict::Exhausted) | Err(Stopped) => {}
             }
-            if closed == Ok(Verdict::Refuted) {
-                self.bounds.cannot(question.side, i32::from(question.target));
-            }
+            let hopeless = &mut self.hopeless[question.side.index()];
+            *hopeless = Some(hopeless.map_or(question.target, |target| target.min(question.target)));
         }
-        if verdict == Ok(Verdict::Proven) {
-            self.bounds.can(question.side, i32::from(question.target));
-        }
+    }
+
+    /// Tries to prove that what a question asks can't be forced, with half of what is left of the limits, so that the other
+    /// questions are asked too.
+    fn refute(&mut self, table: &Table, question: Question, root: &Root) -> Result<Verdict, Stopped> {
+        let watch = Watch::new(&Limits {
+            nodes: self.limits.nodes.map(|nodes| nodes.saturating_sub(self.nodes) / 2),
+            time: self.time_left().map(|time| time / 2),
+            ..*self.limits
+        });
+        let mut prover = Prover::new(&self.terms, table, &watch, question.target, Crew::ALONE);
+        let verdict = refute(&mut prover, root);
+        self.nodes += prover.nodes();
+        verdict
     }
 }
 

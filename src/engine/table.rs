@@ -43,6 +43,11 @@ impl Table {
         Self { buckets: (0..buckets).map(|_| Bucket::default()).collect(), doubtful: AtomicBool::new(false) }
     }
 
+    /// How many facts it has room for.
+    pub(crate) fn places(&self) -> usize {
+        WAYS * self.buckets.len()
+    }
+
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
         for entry in self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0) {

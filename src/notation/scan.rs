@@ -303,6 +303,9 @@ pub(super) fn begins_movetext(bytes: &[u8], pos: usize) -> bool {
 /// Whether the `*` at `pos`, among tags, got in there and is no result: it sticks to one of them, and they go on behind it or
 /// moves follow. `first` is the name that begins another game where it comes again.
 pub(super) fn is_stray_star(bytes: &[u8], pos: usize, first: &[u8]) -> bool {
+    if bytes[pos] != b'*' {
+        return false;
+    }
     let next = white(bytes, pos + 1);
     let sticks = pos > 0 && bytes[pos - 1] == b']' || next.end == pos + 1;
     let goes_on = || match bytes.get(next.end) {
@@ -310,7 +313,7 @@ pub(super) fn is_stray_star(bytes: &[u8], pos: usize, first: &[u8]) -> bool {
         Some(b'*') | None => false,
         Some(_) => begins_movetext(bytes, next.end),
     };
-    bytes[pos] == b'*' && sticks && goes_on()
+    sticks && goes_on()
 }
 
 /// Whether the line at `pos` is a tag but for its first bracket: `Name "value"]`.
