@@ -38,6 +38,7 @@ mod referee;
 mod refute;
 mod search;
 mod solve;
+mod span;
 mod state;
 mod steps;
 mod strategy;

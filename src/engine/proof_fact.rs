@@ -101,6 +101,14 @@ impl Key {
         missing
     }
 
+    /// How many points more the attacker could have and would still be refuted, as far as the table knows.
+    pub(crate) fn room(&self, table: &Table) -> i16 {
+        let fact = table.get(self.place, SETTLED_IDENTITY, self.identity);
+        let lost_to = fact.map_or(0, |fact| (fact >> LOST_TO & LEVELS) as i16);
+        // A level is twice the points.
+        (lost_to - self.level_bits() as i16).max(0) / 2
+    }
+
     /// Tells the table what is missing, found out by so much `work`.
     pub(crate) fn put(&self, table: &Table, missing: Missing, work: u64) {
         let work = u64::from(u64::BITS - work.leading_zeros()) << WORK;

@@ -31,6 +31,7 @@ use super::limits::Watch;
 use super::path::{LONGEST_PATH, Path};
 use super::proof_fact::{Key, forget_refutations};
 use super::search::Stopped;
+use super::span::Span;
 use super::state::{Next, State, Terms};
 use super::steps::{MAX_STEPS, STEPS, Step};
 use super::survey::{limit_below, survey};
@@ -132,6 +133,7 @@ pub(super) struct Child {
 /// One thread's proof search.
 pub(crate) struct Prover<'a> {
     terms: &'a Terms,
+    span: Span,
     table: &'a Table,
     watch: &'a Watch<'a>,
     crew: &'a Crew,
@@ -159,6 +161,7 @@ impl<'a> Prover<'a> {
     ) -> Self {
         Self {
             terms,
+            span: Span::of(terms),
             table,
             watch,
             crew,
@@ -309,12 +312,16 @@ impl<'a> Prover<'a> {
                     return Err(Missing::REFUTED);
                 }
                 (Next::Ends(_), _) => {}
-                (Next::Goes(state), _) => {
-                    let last = match node.turn {
+                (Next::Goes(state), turn) => {
+                    let last = match turn {
                         Turn::Attacker => self.memory(step),
                         Turn::Defender => node.last,
                     };
-                    nodes.push(Node { state, turn: node.turn.other(), last });
+                    match (self.span.for_proof(state, turn.other()), turn) {
+                        (Some(state), _) => nodes.push(Node { state, turn: turn.other(), last }),
+                        (None, Turn::Attacker) => {}
+                        (None, Turn::Defender) => return Err(Missing::REFUTED),
+                    }
                 }
             }
         }
@@ -386,6 +393,11 @@ impl<'a> Prover<'a> {
         self.key(node).and_then(|key| key.get(self.table))
     }
 
+    /// How many points more the attacker could have in a node and would still be refuted, as far as the table knows.
+    pub(crate) fn room(&self, node: &Node) -> i16 {
+        self.key(node).map_or(0, |key| key.room(self.table))
+    }
+
     /// Notes that the attacker is known to reach the target from a node.
     pub(crate) fn learn_proof(&self, node: &Node) {
         if let Some(key) = self.key(node) {
@@ -423,6 +435,11 @@ impl<'a> Prover<'a> {
     /// The target.
     pub(crate) const fn target(&self) -> i16 {
         self.target
+    }
+
+    /// How far reserves are told apart.
+    pub(crate) const fn span(&self) -> Span {
+        self.span
     }
 
     /// What doesn't change during the game.

@@ -9,6 +9,9 @@
 //!
 //! The set is drawn from what the table holds for refuted. Where it doesn't know, the position is searched anew; where it
 //! knew wrongly, and the attacker wins after all, what rested on that is looked at again. A position stands for the same one with less in the attacker's reserve, as in [`super::prove`].
+//! Where loans have no end, points count as far as [`super::span`] says. And a position is listed with as much for the
+//! attacker as the table has refuted, so that it stands for more.
+//!
 //! Here every rule counts in full: under `repetition=moves-3` the attacker may repeat its move, and positions differ
 //! by their history. What is found out about them so is kept out of the table, which knows no history.
 
@@ -30,9 +33,6 @@ const MOST_BY_PLACE: f64 = 0.5;
 /// Links at most for each position, on average.
 const MOST_LINKS: usize = 8;
 
-/// Levels of one position at most: where loans can be had without end the attacker's points may grow for ever.
-const MOST_LEVELS: usize = 150;
-
 /// How much may be missing when a search for a refutation is given up for another one.
 const EFFORTS: [u32; 3] = [100_000, 10_000_000, NEVER];
 
@@ -49,23 +49,24 @@ pub(crate) fn refute(prover: &mut Prover<'_>, root: &Root) -> Result<Verdict, St
         entries: Vec::new(),
         links: Vec::new(),
         open: Vec::new(),
-        is_endless: false,
+        is_generous: false,
     };
+    let span = set.prover.span();
     let next = root.moves.iter().map(|after| match after {
         After::Ends(value) => Err(*value >= set.prover.target()),
-        After::Goes(node) => Ok(*node),
+        After::Goes(node) => Ok(span.for_refutation(*node)),
     });
     let next: Moves = next.collect();
     loop {
         if !set.enter(None, root.turn, &next)? {
-            return Ok(Verdict::Proven);
+            return Ok(if set.is_generous { Verdict::Exhausted } else { Verdict::Proven });
         }
         if set.open.is_empty() {
             return Ok(Verdict::Refuted);
         }
         while let Some(at) = set.open.pop() {
             let is_large = set.entries.len() > most || set.links.len() > MOST_LINKS * most;
-            if is_large || set.is_endless {
+            if is_large {
                 return Ok(Verdict::Exhausted);
             }
             set.look_at(at)?;
@@ -92,8 +93,8 @@ struct Set<'s, 'a> {
     links: Vec<Link>,
     /// Entries to be looked at.
     open: Vec<Number>,
-    /// Whether a position has too many levels.
-    is_endless: bool,
+    /// Whether an entry counts as won that the attacker may only win with more than it has: then no win is proven any more.
+    is_generous: bool,
 }
 
 /// A position that is in the set as long as nobody finds out that it is won.
@@ -114,12 +115,6 @@ struct Link {
     before: Number,
 }
 
-/// Whether what the proof search finds out about a position holds here: it knows nothing of a history in which the defender's
-/// next move may end the game, since its own attacker never lets it come to that.
-const fn is_like_any_other(node: &Node) -> bool {
-    !(matches!(node.turn, Turn::Defender) && node.state.history.is_nearly_final())
-}
-
 impl Set<'_, '_> {
     /// Looks whether an entry belongs to the set, given what is known now.
     fn look_at(&mut self, at: Number) -> Result<(), Stopped> {
@@ -132,7 +127,9 @@ impl Set<'_, '_> {
         let next = self.after(&node);
         self.prover.count(next.len())?;
         if !self.enter(Some(at), node.turn, &next)? {
-            if self.prover.terms().rules.repetition() == Repetition::None {
+            let span = self.prover.span();
+            self.is_generous |= span.is_rich(&node) || span.is_raised(&node);
+            if !self.is_generous && self.prover.terms().rules.repetition() == Repetition::None {
                 self.prover.learn_proof(&node);
             }
             self.entries[at as usize].is_won = true;
@@ -151,12 +148,14 @@ impl Set<'_, '_> {
 
     fn after(&self, node: &Node) -> Moves {
         let playable = STEPS.into_iter().filter(|step| node.state.can(*step));
+        let span = self.prover.span();
         let next = playable.map(|step| match (self.prover.terms().play(&node.state, step), node.turn) {
+            (Next::Ends(_), _) if span.is_rich(node) => Err(true),
             (Next::Ends(value), Turn::Attacker) => Err(value >= self.prover.target()),
             (Next::Ends(value), Turn::Defender) => Err(-value >= self.prover.target()),
             (Next::Goes(state), turn) => {
                 let last = if turn == Turn::Attacker { self.prover.memory(step) } else { node.last };
-                Ok(Node { state, turn: turn.other(), last })
+                Ok(span.after(node, Node { state, turn: turn.other(), last }))
             }
         });
         next.collect()
@@ -199,7 +198,7 @@ impl Set<'_, '_> {
         for effort in EFFORTS {
             let mut open = ArrayVec::new();
             for node in nodes {
-                if !is_like_any_other(node) {
+                if !self.is_like_any_other(node) {
                     return Ok(Some(node));
                 }
                 match self.prover.try_alone(node, effort)? {
@@ -219,19 +218,11 @@ impl Set<'_, '_> {
         let below = match self.find(node) {
             Some(below) => below,
             None => {
-                let (code, level) = self.key(node);
+                let node = self.with_room(node);
+                let (code, level) = self.key(&node);
                 let number = self.entries.len() as Number;
-                let is_endless = self.levels(code).nth(MOST_LEVELS).is_some();
-                self.is_endless |= is_endless;
                 let before = self.index.insert(code, number).unwrap_or(NONE);
-                self.entries.push(Entry {
-                    node: *node,
-                    level,
-                    is_won: false,
-                    is_open: true,
-                    before,
-                    resting: NONE,
-                });
+                self.entries.push(Entry { node, level, is_won: false, is_open: true, before, resting: NONE });
                 self.open.push(number);
                 number
             }
@@ -243,16 +234,30 @@ impl Set<'_, '_> {
         }
     }
 
+    /// A position with as much for the attacker as the table has refuted.
+    fn with_room(&self, node: &Node) -> Node {
+        let more = self.prover.span().with_more(node, self.prover.room(node));
+        if self.is_won(&more) { *node } else { more }
+    }
+
     /// The entry that stands for a position: its own, or the same with more for the attacker.
     fn find(&self, node: &Node) -> Option<Number> {
         let (code, level) = self.key(node);
         self.levels(code).find(|(_, entry)| !entry.is_won && entry.level >= level).map(|(number, _)| number)
     }
 
+    /// Whether what the proof search finds out about a position holds here. It knows nothing of a history in which the defender's
+    /// next move may end the game, since its own attacker never lets it come to that; nor of an attacker that has less
+    /// than the position says.
+    const fn is_like_any_other(&self, node: &Node) -> bool {
+        let is_nearly_over = matches!(node.turn, Turn::Defender) && node.state.history.is_nearly_final();
+        !is_nearly_over && !self.prover.span().is_raised(node)
+    }
+
     /// Whether the attacker is known to win from a position, or from the same with less for it.
     fn is_won(&self, node: &Node) -> bool {
         let (code, level) = self.key(node);
-        is_like_any_other(node) && self.prover.knows_proof(node)
+        self.is_like_any_other(node) && self.prover.knows_proof(node)
             || self.levels(code).any(|(_, entry)| entry.is_won && entry.level <= level)
     }
 

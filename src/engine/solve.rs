@@ -140,9 +140,8 @@ impl Solving<'_> {
         progress: &mut dyn FnMut(Bounds, u64),
     ) {
         progress(self.bounds, self.nodes);
-        let total = i32::from(self.terms.total);
         let mut work = FIRST_WORK;
-        let mut guess = guess.clamp(-total, total);
+        let mut guess = guess.clamp(-self.farthest(), self.farthest());
         while !self.bounds.reach(goal) && !self.is_over() {
             let Some(near) = self.nearest_open(goal, guess) else { return };
             let before = self.bounds;
@@ -161,10 +160,15 @@ impl Solving<'_> {
 
     /// The guess, or the nearest to it about which something can still be asked.
     fn nearest_open(&self, goal: Goal, guess: i32) -> Option<i32> {
-        let farthest = 2 * i32::from(self.terms.total);
-        (0..=farthest)
+        (0..=2 * self.farthest())
             .flat_map(|by| [guess + by, guess - by])
             .find(|guess| questions(goal, *guess).into_iter().any(|question| self.is_open(question)))
+    }
+
+    /// The largest difference asked about. Without loans there is none beyond all points.
+    fn farthest(&self) -> i32 {
+        let total = i32::from(self.terms.total);
+        if self.terms.economy == Economy::Shared { 2 * total } else { total }
     }
 
     /// Whether the goal is reached, or all that could be asked about it is answered.
@@ -196,6 +200,9 @@ impl Solving<'_> {
     /// Whether the answer is not known yet.
     fn is_open(&self, question: Question) -> bool {
         let target = i32::from(question.target);
+        if target.abs() > self.farthest() {
+            return false;
+        }
         if self.hopeless[question.side.index()].is_some_and(|hopeless| question.target >= hopeless) {
             return false;
         }

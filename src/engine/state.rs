@@ -176,6 +176,15 @@ impl State {
         self.board.own(step.pit()) != 0
     }
 
+    /// The same with so many points at a seat (0: the mover's), the difference taken from the other one.
+    #[inline(always)]
+    pub(crate) const fn with_points(mut self, seat: usize, points: i16) -> Self {
+        let both = self.points[0] + self.points[1];
+        self.points[seat] = points;
+        self.points[1 - seat] = both - points;
+        self
+    }
+
     /// The difference of the reserves, the mover's minus the other's.
     #[inline(always)]
     pub(crate) const fn balance(&self) -> i16 {

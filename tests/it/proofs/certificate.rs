@@ -2,7 +2,7 @@ use oaq::certificate::{Claim, FormatError, VerifyError, verify, write_certificat
 use oaq::rules::{Position, Rules, Side};
 
 use super::late::{RULE_SETS, Random, rules, tiny_position};
-use super::slow::Space;
+use super::slow::{Debts, Space};
 
 /// A certificate, and what it is about.
 struct Sample {
@@ -22,7 +22,9 @@ fn samples() -> Vec<Sample> {
         let mut left = 4;
         for _ in 0..200 {
             let start = tiny_position(&rules, 6, &mut random);
-            let Some(space) = Space::explore(&start, &rules, 400).filter(|space| space.len() >= 10) else {
+            let Some(space) =
+                Space::explore(&start, &rules, Debts::Listed, 400).filter(|space| space.len() >= 10)
+            else {
                 continue;
             };
             let forced = space.forced();

@@ -61,8 +61,18 @@ pub(crate) const ENDLESS_SETS: [(&str, &str); 6] = [
     ("ky-dinh", "young=50 repetition=none"),
 ];
 
-/// A position with both quan pieces, a few dân and next to nothing in reserve.
-pub(crate) fn circling_position(rules: &Rules, random: &mut Random) -> Position {
+/// Rule sets in which a side may borrow without end.
+pub(crate) const LOAN_SETS: [(&str, &str); 6] = [
+    ("folk", ""),
+    ("folk", "young=3"),
+    ("folk", "quan-value=5 young=2"),
+    ("ky-dinh", ""),
+    ("mancala-world", "young=50"),
+    ("standard", "shortfall=borrow young=4"),
+];
+
+/// A position with both quan pieces, a few dân and less than `rich` points in each reserve.
+pub(crate) fn circling_position(rules: &Rules, rich: usize, random: &mut Random) -> Position {
     loop {
         let mut dan = [0; 12];
         for _ in 0..2 + random.below(4) {
@@ -71,7 +81,7 @@ pub(crate) fn circling_position(rules: &Rules, random: &mut Random) -> Position 
         let pit = |i: usize| format!("{}{}", dan[i], if i % 6 == 5 { "q" } else { "" });
         let half = |from: usize| (from..from + 6).map(pit).collect::<Vec<_>>().join(",");
         let unit = if rules.refill_from() == RefillFrom::Dan { "+0q" } else { "" };
-        let (own, other, mover) = (random.below(7), random.below(7), random.below(2));
+        let (own, other, mover) = (random.below(rich), random.below(rich), random.below(2));
         let text = format!("{}/{} {own}{unit}/{other}{unit} P{mover} ply=100", half(0), half(6));
         if let Some(position) = Position::parse(&text, rules).ok().filter(|p| p.to_move().is_some()) {
             return position;

@@ -19,16 +19,32 @@ pub(crate) struct Forced {
     pub(crate) upper: Option<i32>,
 }
 
+/// Whether debts tell positions apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Debts {
+    Listed,
+    /// Where loans have no end, positions that differ in nothing but debts can't all be listed. Play doesn't depend on
+    /// debts, so they are one, and every move is worth what it changes.
+    Reckoned,
+}
+
+/// So much to win is as much as anybody likes.
+const UNBOUNDED: i32 = 1_000;
+
 /// All that the future depends on, and the winner when there is none: the same board and reserves can be left by a
 /// forfeit and by another end. (The flip and the first move are long over in the positions asked about.)
 type Identity = (PlainBoard, [Reserve; 2], [u16; 2], Option<Side>, RecentMoves, Option<Option<Side>>);
 
-fn identity(position: &Position) -> Identity {
+fn identity(position: &Position, debts: Debts) -> Identity {
     let [p0, p1] = [Side::P0, Side::P1];
+    let debts = match debts {
+        Debts::Listed => [position.debt(p0, p1), position.debt(p1, p0)],
+        Debts::Reckoned => [0; 2],
+    };
     (
         *position.board(),
         [position.reserve(p0), position.reserve(p1)],
-        [position.debt(p0, p1), position.debt(p1, p0)],
+        debts,
         position.to_move(),
         position.recent_moves(),
         position.ending().map(|ending| ending.winner(position.sides())),
@@ -37,24 +53,42 @@ fn identity(position: &Position) -> Identity {
 
 struct Node {
     mover: Option<Side>,
+    /// The final difference, or what the end changes.
     outcome: i32,
-    children: Vec<(oaq::rules::Move, u32)>,
+    /// Moves, what they lead to and what they change.
+    children: Vec<(oaq::rules::Move, u32, i32)>,
 }
 
 /// Every position that can follow from one.
 pub(crate) struct Space {
     nodes: Vec<Node>,
+    debts: Debts,
+    /// What the first position's difference is already, where every move is worth what it changes.
+    standing: i32,
     index: HashMap<Identity, u32>,
     parents: Vec<Vec<u32>>,
 }
 
 impl Space {
     /// Lists them; `None` if there are more than `limit`.
-    pub(crate) fn explore(start: &Position, rules: &Rules, limit: usize) -> Option<Self> {
+    pub(crate) fn explore(start: &Position, rules: &Rules, debts: Debts, limit: usize) -> Option<Self> {
         let total = points_in_play(start, rules);
-        let mut space = Self { nodes: Vec::new(), index: HashMap::new(), parents: Vec::new() };
+        let standing = |position: &Position| match debts {
+            Debts::Listed => 0,
+            Debts::Reckoned => {
+                let scores = position.scores(rules);
+                scores.of(Side::P0) - scores.of(Side::P1)
+            }
+        };
+        let mut space = Self {
+            nodes: Vec::new(),
+            debts,
+            standing: standing(start),
+            index: HashMap::new(),
+            parents: Vec::new(),
+        };
         let mut positions = vec![*start];
-        space.index.insert(identity(start), 0);
+        space.index.insert(identity(start, debts), 0);
         while let Some(&position) = positions.get(space.nodes.len()) {
             let parent = space.nodes.len() as u32;
             let mut children = Vec::new();
@@ -62,19 +96,19 @@ impl Space {
                 let mut next = position;
                 next.play(mv, rules, &mut ()).expect("a legal move");
                 let new = positions.len() as u32;
-                let child = *space.index.entry(identity(&next)).or_insert(new);
+                let child = *space.index.entry(identity(&next, debts)).or_insert(new);
                 if child == new {
                     positions.push(next);
                     if positions.len() > limit {
                         return None;
                     }
                 }
-                children.push((mv, child));
+                children.push((mv, child, standing(&next) - standing(&position)));
             }
-            let outcome = outcome_for(Side::P0, &position, rules, total).unwrap_or(0);
+            let outcome = outcome_for(Side::P0, &position, rules, total).unwrap_or(0) - standing(&position);
             space.nodes.push(Node { mover: position.to_move(), outcome, children });
             space.parents.resize(positions.len(), Vec::new());
-            for &(_, child) in &space.nodes[parent as usize].children {
+            for &(_, child, _) in &space.nodes[parent as usize].children {
                 space.parents[child as usize].push(parent);
             }
         }
@@ -87,7 +121,11 @@ impl Space {
 
     /// The values that can be forced from the position that the space was explored from.
     pub(crate) fn forced(&self) -> Forced {
-        Forced { lower: self.fixpoint(Side::P0)[0], upper: self.fixpoint(Side::P1)[0].map(|value| -value) }
+        let best = |side| self.fixpoint(side)[0];
+        Forced {
+            lower: best(Side::P0).map(|value| value + self.standing),
+            upper: best(Side::P1).map(|value| self.standing - value),
+        }
     }
 
     /// The best score difference that `side` can force, for every position: the least fixpoint, from nothing known.
@@ -97,13 +135,14 @@ impl Space {
         let mut work: Vec<u32> = (0..self.nodes.len() as u32).collect();
         while let Some(at) = work.pop() {
             let node = &self.nodes[at as usize];
-            let children = node.children.iter().map(|&(_, child)| values[child as usize]);
+            let worth = |&(_, child, change): &(_, u32, i32)| Some(values[child as usize]? + sign * change);
+            let children = node.children.iter().map(worth);
             let value = match node.mover {
                 None => Some(sign * node.outcome),
                 Some(mover) if mover == side => children.max().flatten(),
                 Some(_) => children.min().flatten(),
             };
-            if value > values[at as usize] {
+            if value > values[at as usize] && values[at as usize] < Some(UNBOUNDED) {
                 values[at as usize] = value;
                 work.extend(&self.parents[at as usize]);
             }
@@ -113,12 +152,13 @@ impl Space {
 
     /// A strategy by which `side` gets at least `bound`, if there is one: to each position the plies to the end.
     pub(crate) fn strategy(&self, side: Side, bound: i32) -> SlowStrategy<'_> {
+        assert_eq!(self.debts, Debts::Listed, "a bound is about debts, too");
         let sign = if side == Side::P0 { 1 } else { -1 };
         let mut plies: Vec<Option<u32>> = vec![None; self.nodes.len()];
         loop {
             let before = plies.clone();
             for (at, node) in self.nodes.iter().enumerate().rev() {
-                let children = || node.children.iter().map(|&(_, child)| before[child as usize]);
+                let children = || node.children.iter().map(|&(_, child, _)| before[child as usize]);
                 plies[at] = match node.mover {
                     None => (sign * node.outcome >= bound).then_some(0),
                     Some(mover) if mover == side => children().flatten().min().map(|n| n + 1),
@@ -149,9 +189,9 @@ impl Strategy for SlowStrategy<'_> {
     type Error = &'static str;
 
     fn decide(&mut self, seat: &Seat, _: &Rules) -> Result<Decision, Self::Error> {
-        let at = self.space.index.get(&identity(&seat.position)).ok_or("outside the space")?;
+        let at = self.space.index.get(&identity(&seat.position, Debts::Listed)).ok_or("outside the space")?;
         let children = &self.space.nodes[*at as usize].children;
-        let reaching = children.iter().filter_map(|&(mv, child)| Some((self.plies[child as usize]?, mv)));
+        let reaching = children.iter().filter_map(|&(mv, child, _)| Some((self.plies[child as usize]?, mv)));
         reaching
             .min_by_key(|(plies, _)| *plies)
             .map(|(_, mv)| Decision::Play(mv))
@@ -188,7 +228,7 @@ impl<'a> Lookahead<'a> {
         if depth == 0 {
             return Some(Forced { lower: None, upper: None });
         }
-        if let Some((looked, forced)) = self.met.get(&identity(position)) {
+        if let Some((looked, forced)) = self.met.get(&identity(position, Debts::Listed)) {
             let settled = forced.lower.is_some() && forced.lower == forced.upper;
             if settled || *looked >= depth {
                 return Some(*forced);
@@ -210,7 +250,7 @@ impl<'a> Lookahead<'a> {
         } else {
             Forced { lower: lowers().min().flatten(), upper: uppers().min().and_then(known) }
         };
-        self.met.insert(identity(position), (depth, forced));
+        self.met.insert(identity(position, Debts::Listed), (depth, forced));
         Some(forced)
     }
 }

@@ -1,7 +1,7 @@
 //! The two slow solvers against each other.
 
 use super::late::{RULE_SETS, Random, late_position, rules, tiny_position};
-use super::slow::{Forced, Lookahead, Space};
+use super::slow::{Debts, Forced, Lookahead, Space};
 
 #[test]
 fn the_fixpoint_and_the_lookahead_agree() {
@@ -11,7 +11,7 @@ fn the_fixpoint_and_the_lookahead_agree() {
         let rules = rules(preset, overrides);
         for _ in 0..40 {
             let start = tiny_position(&rules, 6, &mut random);
-            let Some(space) = Space::explore(&start, &rules, 2000) else { continue };
+            let Some(space) = Space::explore(&start, &rules, Debts::Listed, 2000) else { continue };
             match (space.forced(), Lookahead::value(&start, &rules, 3000)) {
                 (Forced { lower, upper }, Some((value, _))) => {
                     assert_eq!((lower, upper), (Some(value), Some(value)), "{}", start.text(&rules));

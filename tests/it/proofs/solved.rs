@@ -6,8 +6,10 @@ use oaq::certificate::{Decision, Playbook, Seat, outcome_for, points_in_play, ve
 use oaq::engine::{CertifyError, Engine, Goal, Limits, Options, certify};
 use oaq::rules::{Move, Position, Rules, Side};
 
-use super::late::{ENDLESS_SETS, RULE_SETS, Random, circling_position, late_position, rules, tiny_position};
-use super::slow::{Forced, Lookahead, Space};
+use super::late::{
+    ENDLESS_SETS, LOAN_SETS, RULE_SETS, Random, circling_position, late_position, rules, tiny_position,
+};
+use super::slow::{Debts, Forced, Lookahead, Space};
 
 /// How many positions to look at.
 fn wanted(few: usize) -> usize {
@@ -89,6 +91,7 @@ struct Tally {
 /// Holds the engine to the fixpoint in positions of these rule sets, so small that at most `limit` positions can follow.
 fn against_the_fixpoint(
     rule_sets: &[(&str, &str)],
+    debts: Debts,
     tries: usize,
     limit: usize,
     mut position: impl FnMut(&Rules) -> Position,
@@ -97,7 +100,8 @@ fn against_the_fixpoint(
     for (preset, overrides) in rule_sets.iter().cycle().take(tries) {
         let rules = rules(preset, overrides);
         let start = position(&rules);
-        let Some(space) = Space::explore(&start, &rules, limit).filter(|space| space.len() > 10) else {
+        let Some(space) = Space::explore(&start, &rules, debts, limit).filter(|space| space.len() > 10)
+        else {
             continue;
         };
         let forced = space.forced();
@@ -114,16 +118,26 @@ fn against_the_fixpoint(
 #[test]
 fn tiny_positions_are_solved_as_the_fixpoint_solves_them() {
     let mut random = Random(78);
-    let tally =
-        against_the_fixpoint(&RULE_SETS, wanted(50) * 8, 2_000, |rules| tiny_position(rules, 6, &mut random));
+    let tally = against_the_fixpoint(&RULE_SETS, Debts::Listed, wanted(50) * 8, 2_000, |rules| {
+        tiny_position(rules, 6, &mut random)
+    });
     assert!(tally.solved > wanted(50) / 2, "only {}", tally.solved);
 }
 
 #[test]
 fn what_cannot_be_forced_is_what_the_fixpoint_says() {
     let mut random = Random(80);
-    let tally = against_the_fixpoint(&ENDLESS_SETS, wanted(40) * 6, 3_000, |rules| {
-        circling_position(rules, &mut random)
+    let tally = against_the_fixpoint(&ENDLESS_SETS, Debts::Listed, wanted(40) * 6, 3_000, |rules| {
+        circling_position(rules, 7, &mut random)
+    });
+    assert!(tally.endless > wanted(40) / 4, "only {} of {}", tally.endless, tally.solved);
+}
+
+#[test]
+fn loans_without_end_change_nothing_of_what_can_be_forced() {
+    let mut random = Random(81);
+    let tally = against_the_fixpoint(&LOAN_SETS, Debts::Reckoned, wanted(40) * 6, 30_000, |rules| {
+        circling_position(rules, 3, &mut random)
     });
     assert!(tally.endless > wanted(40) / 4, "only {} of {}", tally.endless, tally.solved);
 }
