@@ -23,7 +23,8 @@ pub(crate) struct Packed([u64; 2]);
 
 const _: () = assert!(size_of::<Packed>() == 16);
 
-/// What dropping a number of stones after a pit adds to the halves, and the pit after the last one.
+/// What taking a number of stones out of a pit and dropping them after it adds to the halves, and the pit after the last
+/// one.
 #[derive(Clone, Copy)]
 struct Sowing {
     halves: [u64; 2],
@@ -50,7 +51,10 @@ const fn sowings() -> [[Sowing; ROWS * LOOKED_UP]; 2] {
             let mut sowing = Sowing { halves: [0; 2], next: from.next(direction, Sides::Two) };
             let mut dan = 0;
             while dan < LOOKED_UP {
-                table[d][place * LOOKED_UP + dan] = sowing;
+                let mut whole = sowing;
+                let own = &mut whole.halves[half(from)];
+                *own = own.wrapping_sub((dan as u64) << shift(from));
+                table[d][place * LOOKED_UP + dan] = whole;
                 sowing.halves[half(sowing.next)] += 1 << shift(sowing.next);
                 sowing.next = sowing.next.next(direction, Sides::Two);
                 dan += 1;
@@ -212,11 +216,6 @@ impl Board for Packed {
     }
 
     #[inline(always)]
-    fn lift_one(&mut self, pit: Pit) {
-        self.remove(pit, 1 << shift(pit));
-    }
-
-    #[inline(always)]
     fn sow<O: Observer>(&mut self, from: Pit, dan: u16, direction: Direction, observer: &mut O) -> Pit {
         if !O::SILENT {
             let mut pit = from;
@@ -231,10 +230,11 @@ impl Board for Packed {
             self.0[0] += ROUND * rounds;
             self.0[1] += ROUND * rounds;
             rest %= PITS;
+            self.remove(from, (u64::from(dan) - rest as u64) << shift(from));
         }
         let sowing = &SOWINGS[direction as usize][from.index() % ROWS * LOOKED_UP + rest];
-        self.0[0] += sowing.halves[0];
-        self.0[1] += sowing.halves[1];
+        self.0[0] = self.0[0].wrapping_add(sowing.halves[0]);
+        self.0[1] = self.0[1].wrapping_add(sowing.halves[1]);
         sowing.next
     }
 

@@ -15,10 +15,8 @@ pub trait Board: Copy + Eq {
     fn lift(&mut self, pit: Pit) -> u16;
     /// Takes the quan piece out of a pit.
     fn take_quan(&mut self, pit: Pit);
-    /// Takes one dân out of a pit that has some.
-    fn lift_one(&mut self, pit: Pit);
-    /// Drops `dan` ≥ 1 stones one by one into the pits after `from`; returns the pit after the last one, which is
-    /// the one to look at next.
+    /// Takes `dan` ≥ 1 stones out of `from`, which has them, and drops them one by one into the pits after it; returns the
+    /// pit after the last one, which is the one to look at next.
     fn sow<O: Observer>(&mut self, from: Pit, dan: u16, direction: Direction, observer: &mut O) -> Pit;
     /// Puts one dân into each dân pit of a side.
     fn refill(&mut self, side: Side);
@@ -79,7 +77,7 @@ impl PlainBoard {
 }
 
 impl PlainBoard {
-    /// Sows without looking at each drop; returns the pit after the last one. It is one addition from a table, instead of
+    /// Drops stones without looking at each; returns the pit after the last one. It is one addition from a table, instead of
     /// a loop whose end no processor foresees.
     #[inline]
     fn sow_at_once(&mut self, from: Pit, dan: u16, direction: Direction) -> Pit {
@@ -168,12 +166,8 @@ impl Board for PlainBoard {
     }
 
     #[inline]
-    fn lift_one(&mut self, pit: Pit) {
-        self.dan[pit.index() % CELLS] -= 1;
-    }
-
-    #[inline]
     fn sow<O: Observer>(&mut self, from: Pit, dan: u16, direction: Direction, observer: &mut O) -> Pit {
+        self.dan[from.index() % CELLS] -= dan;
         if O::SILENT {
             return self.sow_at_once(from, dan, direction);
         }

@@ -112,7 +112,7 @@ fn laps<B: Board, O: Observer>(board: &mut B, mv: Move, rules: &Rules, limit: u6
 /// Lifts and sows the chosen pit; returns the pit to look at.
 #[inline]
 fn first_lap<B: Board, O: Observer>(board: &mut B, mv: Move, observer: &mut O) -> Pit {
-    let dan = board.lift(mv.pit());
+    let dan = board.dan(mv.pit());
     observer.event(Event::Lift { pit: mv.pit(), dan });
     board.sow(mv.pit(), dan, mv.direction(), observer)
 }
@@ -126,20 +126,18 @@ enum Look {
 /// Looks at the pit after the last stone: relay, take one, stop, or an empty pit.
 #[inline]
 fn look<B: Board, O: Observer>(board: &mut B, pit: Pit, mv: Move, rules: &Rules, observer: &mut O) -> Look {
-    let direction = mv.direction();
+    let (direction, dan) = (mv.direction(), board.dan(pit));
     if pit.is_quan() {
         return match (board.is_empty(pit), rules.next_quan(), rules.next_empty_quan()) {
             (true, _, EmptyQuan::Pass) => Look::Gap(pit),
             (true, _, EmptyQuan::Stop) | (false, NextQuan::Stop, _) => Look::Stops,
-            (false, NextQuan::TakeOne, _) if board.dan(pit) == 0 => Look::Stops,
+            (false, NextQuan::TakeOne, _) if dan == 0 => Look::Stops,
             (false, NextQuan::TakeOne, _) => {
-                board.lift_one(pit);
                 observer.event(Event::TakeOne { pit });
                 Look::SowsOn(board.sow(pit, 1, direction, observer))
             }
         };
     }
-    let dan = board.lift(pit);
     if dan == 0 {
         return Look::Gap(pit);
     }
