@@ -3,8 +3,8 @@
 use std::ops::AddAssign;
 
 use super::state::{Next, State, Terms};
-use super::steps::STEPS;
-use crate::rules::{Position, Rules, Sides};
+use super::steps::Step;
+use crate::rules::{DAN_PER_SIDE, Position, Rules, Sides};
 
 /// What was counted, and the work it took.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -61,15 +61,23 @@ fn count_packed(terms: &Terms, state: &State, depth: u32) -> Count {
         return Count { sequences: 1, moves: 0 };
     }
     let mut total = Count::default();
-    for step in STEPS {
-        if state.can(step) {
-            total.moves += 1;
-            match terms.play(state, step) {
-                _ if depth == 1 => total.sequences += 1,
-                Next::Goes(next) => total += count_packed(terms, &next, depth - 1),
-                Next::Ends(_) => {}
-            }
+    for pit in 0..DAN_PER_SIDE {
+        let [left, right] = Step::from_pit(pit);
+        // Written out, the direction is known beforehand.
+        if state.can(left) {
+            total += count_step(terms, state, left, depth);
+            total += count_step(terms, state, right, depth);
         }
     }
     total
+}
+
+#[inline(always)]
+fn count_step(terms: &Terms, state: &State, step: Step, depth: u32) -> Count {
+    let sequences = match terms.play(state, step) {
+        _ if depth == 1 => Count { sequences: 1, moves: 0 },
+        Next::Goes(next) => count_packed(terms, &next, depth - 1),
+        Next::Ends(_) => Count::default(),
+    };
+    Count { moves: sequences.moves + 1, ..sequences }
 }

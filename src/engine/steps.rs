@@ -21,22 +21,6 @@ pub(crate) const STEPS: [Step; MAX_STEPS] = {
     steps
 };
 
-/// The moves of the steps, as P0 would play them.
-const MOVES: [Move; MAX_STEPS] = {
-    let Some(first) = Move::new(Side::P0.dan_pit(0), Direction::Left) else {
-        panic!("a dân pit is no quan pit")
-    };
-    let mut moves = [first; MAX_STEPS];
-    let mut i = 0;
-    while i < MAX_STEPS {
-        if let Some(mv) = Move::new(Side::P0.dan_pit(i as u8 / 2), Direction::BOTH[i % 2]) {
-            moves[i] = mv;
-        }
-        i += 1;
-    }
-    moves
-};
-
 impl Step {
     /// Step number `index`, from 0 to 9.
     #[inline(always)]
@@ -48,6 +32,13 @@ impl Step {
     pub(crate) fn of(mv: Move, mover: Side) -> Self {
         let place = mv.pit().index() - mover.dan_pit(0).index();
         Self((2 * place + mv.direction() as usize) as u8 % MAX_STEPS as u8)
+    }
+
+    /// The two steps from a pit, 0 = the mover's leftmost.
+    #[inline(always)]
+    pub(crate) const fn from_pit(pit: u8) -> [Self; 2] {
+        debug_assert!(pit < DAN_PER_SIDE);
+        [Self(2 * pit), Self(2 * pit + 1)]
     }
 
     /// The step's number, from 0 to 9.
@@ -65,7 +56,7 @@ impl Step {
     /// The move on the mover-first board.
     #[inline(always)]
     pub(crate) const fn as_move(self) -> Move {
-        MOVES[self.0 as usize % MAX_STEPS]
+        Side::P0.sows(self.0 / 2, Direction::BOTH[self.0 as usize % 2])
     }
 
     /// The move as `mover` plays it.

@@ -107,6 +107,12 @@ impl Side {
         Pit(self.0 * PITS_PER_SIDE + i)
     }
 
+    /// The move from this side's dân pit number `i`.
+    #[inline]
+    pub const fn sows(self, i: u8, direction: Direction) -> Move {
+        Move { pit: self.dan_pit(i), direction }
+    }
+
     /// This side's five dân pits from left to right.
     pub fn dan_pits(self) -> impl DoubleEndedIterator<Item = Pit> + ExactSizeIterator {
         (0..DAN_PER_SIDE).map(move |i| self.dan_pit(i))

@@ -25,7 +25,7 @@ impl Haul {
 
 /// Plays the part of a turn that happens on the board: lifts, sows, relays and captures. The pit must be a
 /// non-empty one of the mover's; refill, reserves and the end of the game are the position's matter.
-#[inline]
+#[inline(always)]
 pub fn sow_and_capture<B: Board, O: Observer>(
     board: &mut B,
     mv: Move,
@@ -48,7 +48,7 @@ pub fn quan_condition<B: Board>(board: &B, rules: &Rules) -> bool {
 }
 
 /// Sows and relays until the turn ends (`None`) or an empty pit allows a capture behind it (that pit).
-#[inline]
+#[inline(always)]
 fn sow<B: Board, O: Observer>(board: &mut B, mv: Move, rules: &Rules, observer: &mut O) -> Option<Pit> {
     if rules.next_quan() == NextQuan::Stop {
         // Every full round drops a stone into a quan pit that is never taken out again, so this must end.
@@ -91,7 +91,7 @@ impl Laps {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn laps<B: Board, O: Observer>(board: &mut B, mv: Move, rules: &Rules, limit: u64, observer: &mut O) -> Laps {
     let mut next = first_lap(board, mv, observer);
     let mut done = 0;
@@ -110,7 +110,7 @@ fn laps<B: Board, O: Observer>(board: &mut B, mv: Move, rules: &Rules, limit: u6
 }
 
 /// Lifts and sows the chosen pit; returns the pit to look at.
-#[inline]
+#[inline(always)]
 fn first_lap<B: Board, O: Observer>(board: &mut B, mv: Move, observer: &mut O) -> Pit {
     let dan = board.dan(mv.pit());
     observer.event(Event::Lift { pit: mv.pit(), dan });
@@ -124,7 +124,7 @@ enum Look {
 }
 
 /// Looks at the pit after the last stone: relay, take one, stop, or an empty pit.
-#[inline]
+#[inline(always)]
 fn look<B: Board, O: Observer>(board: &mut B, pit: Pit, mv: Move, rules: &Rules, observer: &mut O) -> Look {
     let (direction, dan) = (mv.direction(), board.dan(pit));
     if pit.is_quan() {
@@ -146,7 +146,7 @@ fn look<B: Board, O: Observer>(board: &mut B, pit: Pit, mv: Move, rules: &Rules,
 }
 
 /// Captures over an empty pit, and on along the chain.
-#[inline]
+#[inline(always)]
 fn capture<B: Board, O: Observer>(
     board: &mut B,
     gap: Pit,
