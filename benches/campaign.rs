@@ -5,6 +5,7 @@
 //! cargo bench --bench campaign -- 20000000 512            # winners, with so many positions and MiB a line
 //! cargo bench --bench campaign -- 20000000 512 value      # values of the starts
 //! cargo bench --bench campaign -- 20000000 512 result 'folk young=3' '1>'    # one line of the first table
+//! cargo bench --bench campaign -- 20000000 512 result standard start         # another one
 //! ```
 //!
 //! One thread and a limit of positions: each line can be had again, and its last column says how. Rows come as they are
@@ -45,7 +46,7 @@ fn main() {
             continue;
         }
         let ask = |after: &str, moves: Option<&str>, goal: Option<&str>| {
-            if words.get(4).is_some_and(|only| moves != Some(only)) {
+            if words.get(4).is_some_and(|only| moves.unwrap_or("start") != only) {
                 return;
             }
             let mut args = vec!["solve", "--variant", variant];
@@ -57,21 +58,23 @@ fn main() {
             let row = row(&args).unwrap_or_else(|_| String::from("not allowed | | | | |"));
             println!("| {name} | {after} | {row}");
         };
-        // The start of `table-flip` is all its openings at once: they are asked one by one.
-        let flips = variant == "table-flip";
         match words.get(2).map(String::as_str) {
-            Some("value") if !flips => ask("the start", None, Some("value")),
-            Some("value") => {}
+            Some("value") => ask("the start", None, Some("value")),
             _ => {
-                if !flips {
-                    ask("the start", None, None);
-                }
+                ask("the start", None, None);
                 for (opening, mirrored) in OPENINGS {
                     ask(&format!("{opening} or {mirrored}"), Some(opening), None);
                 }
             }
         }
     }
+}
+
+/// Whether it is proven that neither side can force a win, and one of them not even a draw.
+fn neither_wins(answer: &serde_json::Value) -> bool {
+    let most = answer["most"].as_i64().unwrap_or(i64::MAX);
+    let least = answer["least"].as_i64().unwrap_or(i64::MIN);
+    most < 0 && least >= 0 || most <= 0 && least > 0
 }
 
 /// The rest of a row: what the program answers.
@@ -85,7 +88,7 @@ fn row(args: &[&str]) -> Result<String, String> {
         serde_json::from_slice(&output.stdout).map_err(|error| error.to_string())?;
     let winner = match answer["result"].as_str() {
         Some(winner) => winner,
-        None if answer["proven"] == true => "nobody",
+        None if neither_wins(&answer) => "nobody",
         None => "?",
     };
     let number = |name: &str| answer[name].as_i64();

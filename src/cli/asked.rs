@@ -157,9 +157,9 @@ impl LiveLine {
         self.bar.tick();
     }
 
-    /// Since the beginning.
+    /// Since the beginning, in whole milliseconds.
     pub(crate) fn seconds(&self) -> f64 {
-        self.began.elapsed().as_secs_f64()
+        self.began.elapsed().as_millis() as f64 / 1e3
     }
 
     /// Takes the line away.

@@ -27,6 +27,7 @@ mod eval;
 mod fact;
 mod flip;
 mod guesses;
+mod inquiry;
 mod limits;
 mod many;
 mod packed;

@@ -101,6 +101,8 @@ pub(crate) struct Node {
 pub(crate) enum After {
     /// The game goes on.
     Goes(Node),
+    /// The game goes on after a move by which the attacker has repeated its last one: no proof rests on that.
+    Repeats(Node),
     /// The game has ended; the final difference, attacker minus defender.
     Ends(i16),
 }
@@ -215,7 +217,7 @@ impl<'a> Prover<'a> {
             match (*next, root.turn) {
                 (After::Ends(value), Turn::Attacker) if value >= self.target => return Ok(Verdict::Proven),
                 (After::Ends(value), Turn::Defender) if value < self.target => return Ok(Verdict::Exhausted),
-                (After::Ends(_), _) => {}
+                (After::Ends(_) | After::Repeats(_), _) => {}
                 (After::Goes(node), _) => nodes.push(node),
             }
         }

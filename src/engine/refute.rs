@@ -54,7 +54,7 @@ pub(crate) fn refute(prover: &mut Prover<'_>, root: &Root) -> Result<Verdict, St
     let span = set.prover.span();
     let next = root.moves.iter().map(|after| match after {
         After::Ends(value) => Err(*value >= set.prover.target()),
-        After::Goes(node) => Ok(span.for_refutation(*node)),
+        After::Goes(node) | After::Repeats(node) => Ok(span.for_refutation(*node)),
     });
     let next: Moves = next.collect();
     loop {

@@ -12,13 +12,13 @@ use super::bounds::{Bounds, Goal};
 use super::crew::Crew;
 use super::driver::final_value;
 use super::engine::{Engine, EngineError};
+use super::inquiry::{Inquiry, Question};
 use super::limits::{Limits, Watch};
 use super::prove::{After, Node, Prover, Root, Turn, Verdict};
 use super::refute::refute;
 use super::search::Stopped;
 use super::state::{Economy, Terms};
 use super::steps::Step;
-use super::table::Table;
 use crate::rules::{Flip, Position, Repetition, Side, Sides};
 
 /// What was proven.
@@ -68,21 +68,23 @@ impl Engine {
             ..*limits
         };
         let guess = self.analyse(position, &guess_limits)?;
+        let terms = Terms::new(position, self.rules())?;
         let mut solving = Solving {
-            terms: Terms::new(position, self.rules())?,
+            inquiry: Inquiry::new(goal, guess.eval.value, terms.farthest()),
+            terms,
             position,
             limits,
             deadline,
             bounds: Bounds::default(),
             nodes: guess.nodes,
             table_for: None,
-            hopeless: [None; 2],
         };
         solving.bounds.meet(guess.eval.lower, guess.eval.upper);
         if position.ending().is_none() {
-            solving.close_in(self, goal, guess.eval.value, progress);
+            solving.close_in(self, progress);
         }
-        let (bounds, nodes, proven) = (solving.bounds, solving.nodes, solving.is_done(goal));
+        let (bounds, nodes, proven) =
+            (solving.bounds, solving.nodes, solving.inquiry.is_done(&solving.bounds));
         let pv = guess.lines.into_iter().next().map(|line| line.pv).unwrap_or_default();
         Ok(Solution { bounds, proven, pv, nodes })
     }
@@ -97,122 +99,75 @@ struct Solving<'a> {
     nodes: u64,
     /// The target that the table holds facts for.
     table_for: Option<i16>,
-    /// By side, the least target for which the proof search has run out of positions.
-    hopeless: [Option<i16>; 2],
-}
-
-/// A question: can this side force at least this difference in its favour?
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Question {
-    side: Side,
-    target: i16,
-}
-
-impl Question {
-    const fn at_least(value: i32) -> Self {
-        Self { side: Side::P0, target: value as i16 }
-    }
-
-    const fn at_most(value: i32) -> Self {
-        Self { side: Side::P1, target: -value as i16 }
-    }
-}
-
-/// What to ask next, the likeliest first. Whether somebody wins comes before whether it is at least a draw: a proof
-/// of the former is the result, and both take about as long.
-fn questions(goal: Goal, guess: i32) -> [Question; 4] {
-    let (at_least, at_most) = (Question::at_least, Question::at_most);
-    match goal {
-        Goal::Result if guess >= 0 => [at_least(1), at_most(-1), at_least(0), at_most(0)],
-        Goal::Result => [at_most(-1), at_least(1), at_most(0), at_least(0)],
-        // Twice the same is asked once: what is answered is not asked again.
-        Goal::Value if guess >= 0 => [at_least(guess), at_most(guess), at_least(1), at_most(0)],
-        Goal::Value => [at_most(guess), at_least(guess), at_most(-1), at_least(0)],
-    }
+    inquiry: Inquiry,
 }
 
 impl Solving<'_> {
-    fn close_in(
-        &mut self,
-        engine: &mut Engine,
-        goal: Goal,
-        guess: i32,
-        progress: &mut dyn FnMut(Bounds, u64),
-    ) {
+    fn close_in(&mut self, engine: &mut Engine, progress: &mut dyn FnMut(Bounds, u64)) {
         progress(self.bounds, self.nodes);
         let mut work = FIRST_WORK;
-        let mut guess = guess.clamp(-self.farthest(), self.farthest());
-        while !self.bounds.reach(goal) && !self.is_over() {
-            let Some(near) = self.nearest_open(goal, guess) else { return };
-            let before = self.bounds;
-            for question in questions(goal, near) {
-                if self.is_open(question) && !self.bounds.reach(goal) && !self.is_over() {
-                    self.ask(engine, question, work);
-                    progress(self.bounds, self.nodes);
-                }
+        loop {
+            let (before, mut is_asked) = ((self.bounds, self.inquiry.doubts()), false);
+            for question in self.inquiry.about_the_result() {
+                is_asked |= self.ask_if_open(engine, Some(question), work, progress);
             }
-            if self.bounds == before {
-                work = work.saturating_mul(MORE_WORK);
+            for side in self.inquiry.likelier_first() {
+                let question = self.inquiry.about_the_best(side, &self.bounds);
+                is_asked |= self.ask_if_open(engine, question, work, progress);
             }
-            guess = self.next_guess(near, before != self.bounds);
+            if before != (self.bounds, self.inquiry.doubts()) {
+                continue;
+            }
+            for side in self.inquiry.likelier_first() {
+                let question = self.inquiry.in_doubt(side, &self.bounds);
+                is_asked |= self.refute_if_doubtful(engine, question, progress);
+            }
+            if !is_asked {
+                return;
+            }
+            work = work.saturating_mul(MORE_WORK);
         }
     }
 
-    /// The guess, or the nearest to it about which something can still be asked.
-    fn nearest_open(&self, goal: Goal, guess: i32) -> Option<i32> {
-        (0..=2 * self.farthest())
-            .flat_map(|by| [guess + by, guess - by])
-            .find(|guess| questions(goal, *guess).into_iter().any(|question| self.is_open(question)))
+    /// Puts a question if there is still something to be found out by it; says whether it was put.
+    fn ask_if_open(
+        &mut self,
+        engine: &mut Engine,
+        question: Option<Question>,
+        work: u64,
+        progress: &mut dyn FnMut(Bounds, u64),
+    ) -> bool {
+        let is_open = |question: &Question| self.inquiry.is_open(*question, &self.bounds);
+        let Some(question) = question.filter(is_open).filter(|_| !self.is_over()) else { return false };
+        let before = (self.bounds, self.inquiry.doubts());
+        match self.ask(engine, question, work) {
+            Ok(Verdict::Proven) => self.bounds.can(question.side, i32::from(question.target)),
+            Ok(_) => self.inquiry.doubt(question),
+            Err(Stopped) => {}
+        }
+        let is_answered = before != (self.bounds, self.inquiry.doubts());
+        self.inquiry.hear(question, is_answered, &self.bounds);
+        progress(self.bounds, self.nodes);
+        true
     }
 
-    /// The largest difference asked about. Without loans there is none beyond all points.
-    fn farthest(&self) -> i32 {
-        let total = i32::from(self.terms.total);
-        if self.terms.economy == Economy::Shared { 2 * total } else { total }
-    }
-
-    /// Whether the goal is reached, or all that could be asked about it is answered.
-    fn is_done(&self, goal: Goal) -> bool {
-        let Bounds { most, least, .. } = self.bounds;
-        let is_closed = |hopeless: Option<i16>, closed: Option<i32>| match hopeless {
-            Some(target) => closed.is_some_and(|closed| closed < i32::from(target)),
-            None => true,
-        };
-        let [by_p0, by_p1] = self.hopeless;
-        let all_closed = is_closed(by_p0, most) && is_closed(by_p1, least.map(|least| -least));
-        let is_asked = self.hopeless != [None; 2] && self.nearest_open(goal, 0).is_none();
-        self.bounds.reach(goal) || all_closed && is_asked
-    }
-
-    /// Where to look next for the value.
-    fn next_guess(&self, guess: i32, moved: bool) -> i32 {
-        let (lower, upper) = (self.bounds.lower, self.bounds.upper);
-        let next = match (lower.is_some_and(|v| v >= guess), upper.is_some_and(|v| v <= guess)) {
-            (true, false) => guess + 2,
-            (false, true) => guess - 2,
-            _ if moved => guess,
-            // Nothing at all was found out: the neighbours may be easier.
-            _ => lower.or(upper).unwrap_or(guess),
-        };
-        next.clamp(lower.unwrap_or(next), upper.unwrap_or(next).max(lower.unwrap_or(next)))
-    }
-
-    /// Whether the answer is not known yet.
-    fn is_open(&self, question: Question) -> bool {
+    /// Tries to refute what the proof search could not prove; says whether there was such a thing.
+    fn refute_if_doubtful(
+        &mut self,
+        engine: &mut Engine,
+        question: Option<Question>,
+        progress: &mut dyn FnMut(Bounds, u64),
+    ) -> bool {
+        let Some(question) = question.filter(|_| !self.is_over()) else { return false };
         let target = i32::from(question.target);
-        if target.abs() > self.farthest() {
-            return false;
+        match self.refute(engine, question) {
+            Ok(Verdict::Proven) => self.bounds.can(question.side, target),
+            Ok(Verdict::Refuted) => self.bounds.cannot(question.side, target),
+            Ok(Verdict::Exhausted) | Err(Stopped) => {}
         }
-        if self.hopeless[question.side.index()].is_some_and(|hopeless| question.target >= hopeless) {
-            return false;
-        }
-        if question.side == Side::P0 {
-            self.bounds.lower.is_none_or(|lower| lower < target)
-                && self.bounds.upper.is_none_or(|upper| upper >= target)
-        } else {
-            self.bounds.upper.is_none_or(|upper| upper > -target)
-                && self.bounds.lower.is_none_or(|lower| lower <= -target)
-        }
+        self.inquiry.lay_aside(question, &self.bounds);
+        progress(self.bounds, self.nodes);
+        true
     }
 
     fn time_left(&self) -> Option<Duration> {
@@ -220,14 +175,15 @@ impl Solving<'_> {
     }
 
     fn is_over(&self) -> bool {
-        self.limits.stop.is_some_and(|stop| stop.load(std::sync::atomic::Ordering::Relaxed))
+        self.bounds.reach(self.inquiry.goal())
+            || self.limits.stop.is_some_and(|stop| stop.load(std::sync::atomic::Ordering::Relaxed))
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
             || self.limits.nodes.is_some_and(|nodes| self.nodes >= nodes)
     }
 
     /// Puts a question to the proof search, which may make so many moves a thread.
-    fn ask(&mut self, engine: &mut Engine, question: Question, work: u64) {
-        let Some(root) = Root::new(self.position, &self.terms, question.side) else { return };
+    fn ask(&mut self, engine: &mut Engine, question: Question, work: u64) -> Result<Verdict, Stopped> {
+        let root = Root::new(self.position, &self.terms, question.side).ok_or(Stopped)?;
         // The table may hold other facts than those of this target; where reserves don't matter they hold for all.
         let fits = match self.terms.economy {
             Economy::Shared => self.table_for.is_some(),
@@ -237,7 +193,7 @@ impl Solving<'_> {
             engine.clear();
             self.table_for = Some(question.target);
         }
-        let left = self.limits.nodes.map_or(u64::MAX, |nodes| nodes - self.nodes);
+        let left = self.limits.nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(self.nodes));
         let limits = Limits {
             nodes: Some(work.min(left.div_ceil(engine.threads() as u64))),
             time: self.time_left(),
@@ -263,31 +219,28 @@ impl Solving<'_> {
             std::iter::once(own).chain(others).collect()
         });
         self.nodes += runs.iter().map(|(_, nodes)| nodes).sum::<u64>();
-        let any = |wanted| runs.iter().any(|(verdict, _)| *verdict == Ok(wanted));
-        let target = i32::from(question.target);
-        if any(Verdict::Proven) {
-            self.bounds.can(question.side, target);
-        } else if any(Verdict::Exhausted) {
-            match self.refute(table, question, &root) {
-                Ok(Verdict::Proven) => return self.bounds.can(question.side, target),
-                Ok(Verdict::Refuted) => self.bounds.cannot(question.side, target),
-                Ok(Verdict::Exhausted) | Err(Stopped) => {}
-            }
-            let hopeless = &mut self.hopeless[question.side.index()];
-            *hopeless = Some(hopeless.map_or(question.target, |target| target.min(question.target)));
-        }
+        let any = |wanted| runs.iter().any(|(verdict, _)| *verdict == Ok(wanted)).then_some(wanted);
+        any(Verdict::Proven).or_else(|| any(Verdict::Exhausted)).ok_or(Stopped)
     }
 
     /// Tries to prove that what a question asks can't be forced, with half of what is left of the limits, so that the other
     /// questions are asked too.
-    fn refute(&mut self, table: &Table, question: Question, root: &Root) -> Result<Verdict, Stopped> {
+    fn refute(&mut self, engine: &mut Engine, question: Question) -> Result<Verdict, Stopped> {
+        // The table must know what the proof search knew when it ran out of positions.
+        if self.terms.economy != Economy::Shared && self.table_for != Some(question.target) {
+            let verdict = self.ask(engine, question, u64::MAX)?;
+            if verdict == Verdict::Proven {
+                return Ok(verdict);
+            }
+        }
+        let root = Root::new(self.position, &self.terms, question.side).ok_or(Stopped)?;
         let watch = Watch::new(&Limits {
             nodes: self.limits.nodes.map(|nodes| nodes.saturating_sub(self.nodes) / 2),
             time: self.time_left().map(|time| time / 2),
             ..*self.limits
         });
-        let mut prover = Prover::new(&self.terms, table, &watch, question.target, Crew::ALONE);
-        let verdict = refute(&mut prover, root);
+        let mut prover = Prover::new(&self.terms, engine.table(), &watch, question.target, Crew::ALONE);
+        let verdict = refute(&mut prover, &root);
         self.nodes += prover.nodes();
         verdict
     }
@@ -317,7 +270,6 @@ impl Root {
                 continue;
             }
             let last = match turn {
-                Turn::Attacker if restricted && attackers_last == Some(mv) => continue,
                 Turn::Attacker => restricted.then_some(Step::of(mv, mover)),
                 Turn::Defender => {
                     let last = attackers_last.filter(|_| restricted);
@@ -325,7 +277,9 @@ impl Root {
                 }
             };
             let state = terms.state(&after, mover.next(Sides::Two));
-            moves.push(After::Goes(Node { state, turn: turn.other(), last }));
+            let node = Node { state, turn: turn.other(), last };
+            let repeats = restricted && turn == Turn::Attacker && attackers_last == Some(mv);
+            moves.push(if repeats { After::Repeats(node) } else { After::Goes(node) });
         }
         Some(Root { turn, moves })
     }

@@ -84,6 +84,12 @@ impl Terms {
         Ok(Self { rules: *rules, economy, total: total as i16, payable })
     }
 
+    /// The largest final difference worth asking about: without loans there is none beyond all points.
+    pub(crate) fn farthest(&self) -> i32 {
+        let total = i32::from(self.total);
+        if self.economy == Economy::Shared { 2 * total } else { total }
+    }
+
     /// The state of a position of this game in which `mover` has the turn, its refill paid if one is due.
     pub(crate) fn state(&self, position: &Position, mover: Side) -> State {
         let seat = |pit: Pit| pit.ahead(6 * mover.index() as u8, crate::rules::Direction::Right, Sides::Two);

@@ -79,7 +79,7 @@ impl<'a> Book<'a> {
             let moves = self.root(&entry.node).moves.into_iter();
             let next = moves.filter_map(|after| match after {
                 After::Goes(node) if !self.known.knows_proof(&node) => Some(node),
-                After::Goes(_) | After::Ends(_) => None,
+                After::Goes(_) | After::Repeats(_) | After::Ends(_) => None,
             });
             next.collect::<Vec<_>>()
         };

@@ -134,6 +134,15 @@ fn what_cannot_be_forced_is_what_the_fixpoint_says() {
 }
 
 #[test]
+fn who_may_not_repeat_a_move_in_a_proof_may_against_a_refutation() {
+    // Only the move that P1 played last keeps P0 from +3.
+    let rules = rules("standard", "repetition=moves-3");
+    let text = "0,0,1,0,2,2/0,2,0,0,0,0 31/32 P1 ply=15 last=4>,8>,5<,7>,4>";
+    let start = Position::parse(text, &rules).expect("a position");
+    assert!(proves_all(&start, &rules, Forced { lower: Some(2), upper: Some(2) }));
+}
+
+#[test]
 fn loans_without_end_change_nothing_of_what_can_be_forced() {
     let mut random = Random(81);
     let tally = against_the_fixpoint(&LOAN_SETS, Debts::Reckoned, wanted(40) * 6, 30_000, |rules| {

@@ -1,0 +1,224 @@
+//! Which question is put to the proof search next, given what is answered.
+//!
+//! Who wins comes first. Then each side's best is enclosed: from the value that the static search thinks likely, in
+//! strides that double as long as all answers are the same, then by halves between what a side can force and what it can't
+//! (J. L. Bentley and A. C. Yao, "An almost optimal algorithm for unbounded searching", 1976).
+//!
+//! What a side can force bounds the other one, and a proof is found much sooner than a refutation. So where the proof search
+//! runs out of positions the question is only refuted when nothing else is left to be asked.
+
+use super::bounds::{Bounds, Goal};
+use crate::rules::Side;
+
+/// Can this side force at least this difference in its favour?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Question {
+    pub(super) side: Side,
+    pub(super) target: i16,
+}
+
+/// What is asked about a position, and how far that has come.
+#[derive(Clone, Debug)]
+pub(super) struct Inquiry {
+    goal: Goal,
+    /// The likely value P0 − P1.
+    guess: i32,
+    /// The largest difference asked about.
+    farthest: i32,
+    /// By side, the targets for which the proof search has run out of positions, from the least on.
+    hopeless: [Vec<i32>; 2],
+    /// By side, the least target that could be neither proven nor refuted.
+    unknown: [Option<i32>; 2],
+    /// By side, how far the next question is from the last answer where all answers were the same.
+    strides: [i32; 2],
+}
+
+/// What is known of the targets of a side: what it can force, and from where on there is nothing to be asked any more.
+#[derive(Clone, Copy)]
+struct Enclosed {
+    can: Option<i32>,
+    cannot: Option<i32>,
+}
+
+impl Enclosed {
+    fn is_open(self, target: i32) -> bool {
+        self.can.is_none_or(|can| can < target) && self.cannot.is_none_or(|cannot| target < cannot)
+    }
+}
+
+/// What the bounds say of a side's targets.
+fn proven(side: Side, bounds: &Bounds) -> Enclosed {
+    if side == Side::P0 {
+        Enclosed { can: bounds.lower, cannot: bounds.most.map(|most| most + 1) }
+    } else {
+        Enclosed { can: bounds.upper.map(|upper| -upper), cannot: bounds.least.map(|least| 1 - least) }
+    }
+}
+
+impl Inquiry {
+    /// An inquiry about differences up to `farthest` in favour of either side.
+    pub(super) fn new(goal: Goal, guess: i32, farthest: i32) -> Self {
+        let guess = guess.clamp(-farthest, farthest);
+        Self {
+            goal,
+            guess,
+            farthest,
+            hopeless: [const { Vec::new() }; 2],
+            unknown: [None; 2],
+            strides: [1; 2],
+        }
+    }
+
+    /// What is asked.
+    pub(super) const fn goal(&self) -> Goal {
+        self.goal
+    }
+
+    /// The questions of a round about who wins, the likeliest first. Whether somebody wins comes before whether it is at least
+    /// a draw: a proof of the former is the result, and both take about as long.
+    pub(super) fn about_the_result(&self) -> [Question; 4] {
+        let [likely, other] = self.likelier_first();
+        [(likely, 1), (other, 1), (likely, 0), (other, 0)].map(|(side, target)| Question { side, target })
+    }
+
+    /// The sides, first the one that is likely to win.
+    pub(super) const fn likelier_first(&self) -> [Side; 2] {
+        if self.guess >= 0 { [Side::P0, Side::P1] } else { [Side::P1, Side::P0] }
+    }
+
+    /// The question that encloses the best of a side more closely; `None` when there is none left, or nobody asks for it.
+    pub(super) fn about_the_best(&self, side: Side, bounds: &Bounds) -> Option<Question> {
+        let stride = self.strides[side.index()];
+        let guess = if side == Side::P0 { self.guess } else { -self.guess };
+        let enclosed = self.enclosed(side, bounds);
+        let target = match (enclosed.can, enclosed.cannot) {
+            _ if enclosed.is_open(guess) => guess,
+            (Some(can), Some(cannot)) => can + (cannot - can) / 2,
+            (Some(can), None) => (can + stride).min(self.farthest),
+            (None, Some(cannot)) => (cannot - stride).max(-self.farthest),
+            (None, None) => guess,
+        };
+        let question = Question { side, target: target as i16 };
+        (self.goal == Goal::Value && self.is_open(question, bounds)).then_some(question)
+    }
+
+    /// Hears what is known after a question was put: `found_out`, if that is more than before.
+    pub(super) fn hear(&mut self, question: Question, found_out: bool, bounds: &Bounds) {
+        let known = proven(question.side, bounds);
+        let stride = &mut self.strides[question.side.index()];
+        if found_out && known.can.is_none() | known.cannot.is_none() {
+            *stride = (*stride * 2).min(self.farthest);
+        }
+    }
+
+    /// Hears that the proof search ran out of positions.
+    pub(super) fn doubt(&mut self, question: Question) {
+        let hopeless = &mut self.hopeless[question.side.index()];
+        hopeless.push(i32::from(question.target));
+        hopeless.sort_unstable();
+    }
+
+    /// The question of a side that is worth refuting: who can't force it can't force more.
+    pub(super) fn in_doubt(&self, side: Side, bounds: &Bounds) -> Option<Question> {
+        let least = *self.hopeless[side.index()].first()?;
+        proven(side, bounds).is_open(least).then_some(Question { side, target: least as i16 })
+    }
+
+    /// Hears that it was tried to refute what is in doubt about a side. What came of it the bounds say.
+    pub(super) fn lay_aside(&mut self, question: Question, bounds: &Bounds) {
+        let (target, at) = (i32::from(question.target), question.side.index());
+        self.hopeless[at].retain(|hopeless| *hopeless != target);
+        if proven(question.side, bounds).is_open(target) {
+            self.unknown[at] = Some(self.unknown[at].map_or(target, |least| least.min(target)));
+        }
+    }
+
+    /// How many answers there were, of any kind.
+    pub(super) fn doubts(&self) -> usize {
+        self.hopeless.iter().map(Vec::len).sum()
+    }
+
+    /// Whether the answer is not known yet, and not hopeless.
+    pub(super) fn is_open(&self, question: Question, bounds: &Bounds) -> bool {
+        let target = i32::from(question.target);
+        target.abs() <= self.farthest && self.enclosed(question.side, bounds).is_open(target)
+    }
+
+    /// Whether the goal is reached, or all that could be asked about it is answered by a proof.
+    pub(super) fn is_done(&self, bounds: &Bounds) -> bool {
+        let is_enclosed = |side: Side| {
+            let Enclosed { can, cannot } = proven(side, bounds);
+            let can = can.unwrap_or(-self.farthest - 1);
+            can >= self.farthest || cannot.is_some_and(|cannot| cannot <= can + 1)
+        };
+        bounds.reach(self.goal) || is_enclosed(Side::P0) && is_enclosed(Side::P1)
+    }
+
+    fn enclosed(&self, side: Side, bounds: &Bounds) -> Enclosed {
+        let Enclosed { can, cannot } = proven(side, bounds);
+        let at = side.index();
+        let hopeless = self.hopeless[at].first().copied();
+        Enclosed { can, cannot: [cannot, hopeless, self.unknown[at]].into_iter().flatten().min() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Bounds, Goal, Inquiry, Side};
+
+    /// Asks about a game in which P0 can force at most `most`, and P1 hold it to `least` at least, until all is known.
+    fn asked(guess: i32, most: Option<i32>, least: Option<i32>) -> (Bounds, usize) {
+        let (mut inquiry, mut bounds, mut count) =
+            (Inquiry::new(Goal::Value, guess, 70), Bounds::default(), 0);
+        while !inquiry.is_done(&bounds) {
+            let before = count;
+            for side in inquiry.likelier_first() {
+                let Some(question) = inquiry.about_the_best(side, &bounds) else { continue };
+                let target = i32::from(question.target);
+                let best = if side == Side::P0 { most } else { least.map(|least| -least) };
+                if best.is_some_and(|best| best >= target) {
+                    bounds.can(side, target);
+                } else {
+                    bounds.cannot(side, target);
+                }
+                inquiry.hear(question, true, &bounds);
+                count += 1;
+            }
+            assert!(count > before, "nothing left to ask, but {bounds:?}");
+        }
+        (bounds, count)
+    }
+
+    #[test]
+    fn both_sides_are_enclosed_in_few_questions() {
+        for guess in [-70, -9, 0, 1, 14, 69] {
+            for most in (-70..=70).map(Some).chain([None]) {
+                for more in [0, 1, 2, 17, 140] {
+                    let least = most.map(|most| most + more).filter(|least| *least <= 70);
+                    let (bounds, count) = asked(guess, most, least);
+                    assert_eq!((bounds.lower, bounds.upper), (most, least), "{guess}");
+                    assert!(count <= 32, "{count} questions from {guess} for {most:?} and {least:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_hopeless_is_not_asked_again() {
+        let (mut inquiry, mut bounds) = (Inquiry::new(Goal::Value, 3, 70), Bounds::default());
+        let question = inquiry.about_the_best(Side::P0, &bounds).unwrap();
+        assert_eq!(question.target, 3);
+        inquiry.doubt(question);
+        assert_eq!(inquiry.in_doubt(Side::P0, &bounds), Some(question));
+        assert_eq!(inquiry.about_the_best(Side::P0, &bounds).unwrap().target, 2);
+        bounds.can(Side::P0, 2);
+        assert_eq!(inquiry.about_the_best(Side::P0, &bounds), None);
+        assert!(!inquiry.is_done(&bounds), "nothing is proven of 3");
+        inquiry.lay_aside(question, &bounds);
+        assert_eq!(inquiry.in_doubt(Side::P0, &bounds), None);
+        assert_eq!(inquiry.about_the_best(Side::P0, &bounds), None);
+        // What the other side can force answers it.
+        bounds.can(Side::P1, -2);
+        assert!(inquiry.is_done(&bounds));
+    }
+}
