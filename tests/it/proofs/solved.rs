@@ -139,7 +139,10 @@ fn who_may_not_repeat_a_move_in_a_proof_may_against_a_refutation() {
     let rules = rules("standard", "repetition=moves-3");
     let text = "0,0,1,0,2,2/0,2,0,0,0,0 31/32 P1 ply=15 last=4>,8>,5<,7>,4>";
     let start = Position::parse(text, &rules).expect("a position");
-    assert!(proves_all(&start, &rules, Forced { lower: Some(2), upper: Some(2) }));
+    let mut engine = Engine::new(&rules, Options { hash: 1, threads: 1 });
+    let limits = Limits { nodes: Some(5_000_000), ..Limits::default() };
+    let bounds = engine.solve(&start, Goal::Value, &limits, &mut |_, _| ()).expect("two sides").bounds;
+    assert_eq!((bounds.lower, bounds.upper), (Some(2), Some(2)), "{bounds:?}");
 }
 
 #[test]
