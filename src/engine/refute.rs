@@ -62,6 +62,7 @@ pub(crate) fn refute(prover: &mut Prover<'_>, root: &Root) -> Result<Verdict, St
             return Ok(if set.is_generous { Verdict::Exhausted } else { Verdict::Proven });
         }
         if set.open.is_empty() {
+            debug_assert!(set.is_closed(), "an entry rests on something that is not in the set");
             return Ok(Verdict::Refuted);
         }
         while let Some(at) = set.open.pop() {
@@ -144,6 +145,21 @@ impl Set<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether every entry that isn't won rests on such entries only, whatever was found out in between.
+    fn is_closed(&self) -> bool {
+        self.entries.iter().filter(|entry| !entry.is_won).all(|entry| {
+            let mut next = self.after(&entry.node).into_iter();
+            let holds = |next: Result<Node, bool>| match next {
+                Ok(node) => self.find(&node).is_some(),
+                Err(reached) => !reached,
+            };
+            match entry.node.turn {
+                Turn::Attacker => next.all(holds),
+                Turn::Defender => next.any(holds),
+            }
+        })
     }
 
     fn after(&self, node: &Node) -> Moves {

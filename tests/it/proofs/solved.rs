@@ -1,6 +1,7 @@
 //! What the engine proves of late positions, against the slow solvers, and its strategies against all opponents.
 //!
-//! `OAQ_PROOFS=10000 cargo test --release --test it proofs::solved` looks at so many positions instead of a few.
+//! `OAQ_PROOFS=10000 cargo test --release --test it proofs::solved` looks at so many positions instead of a few, and
+//! `OAQ_SEED=1` at others.
 
 use oaq::certificate::{Decision, Playbook, Seat, outcome_for, points_in_play, verify};
 use oaq::engine::{CertifyError, Engine, Goal, Limits, Options, certify};
@@ -14,6 +15,12 @@ use super::slow::{Debts, Forced, Lookahead, Space};
 /// How many positions to look at.
 fn wanted(few: usize) -> usize {
     std::env::var("OAQ_PROOFS").ok().and_then(|number| number.parse().ok()).unwrap_or(few)
+}
+
+/// Chance that begins with a seed, and elsewhere when other positions are wanted.
+fn random(seed: u64) -> Random {
+    let other = std::env::var("OAQ_SEED").ok().and_then(|number| number.parse().ok()).unwrap_or(0);
+    Random(seed + 1_000_000 * other)
 }
 
 /// The certificate that `side` gets at least `bound`, if that is proven.
@@ -64,7 +71,7 @@ fn proves_all(start: &Position, rules: &Rules, forced: Forced) -> bool {
 
 #[test]
 fn late_positions_are_solved_as_the_lookahead_solves_them() {
-    let mut random = Random(77);
+    let mut random = random(77);
     let (mut solved, mut missed) = (0, 0);
     for (preset, overrides) in RULE_SETS.iter().cycle().take(wanted(32) * 8) {
         let rules = rules(preset, overrides);
@@ -117,7 +124,7 @@ fn against_the_fixpoint(
 
 #[test]
 fn tiny_positions_are_solved_as_the_fixpoint_solves_them() {
-    let mut random = Random(78);
+    let mut random = random(78);
     let tally = against_the_fixpoint(&RULE_SETS, Debts::Listed, wanted(50) * 8, 2_000, |rules| {
         tiny_position(rules, 6, &mut random)
     });
@@ -126,7 +133,7 @@ fn tiny_positions_are_solved_as_the_fixpoint_solves_them() {
 
 #[test]
 fn what_cannot_be_forced_is_what_the_fixpoint_says() {
-    let mut random = Random(80);
+    let mut random = random(80);
     let tally = against_the_fixpoint(&ENDLESS_SETS, Debts::Listed, wanted(40) * 6, 3_000, |rules| {
         circling_position(rules, 7, &mut random)
     });
@@ -147,7 +154,7 @@ fn who_may_not_repeat_a_move_in_a_proof_may_against_a_refutation() {
 
 #[test]
 fn loans_without_end_change_nothing_of_what_can_be_forced() {
-    let mut random = Random(81);
+    let mut random = random(81);
     let tally = against_the_fixpoint(&LOAN_SETS, Debts::Reckoned, wanted(40) * 6, 30_000, |rules| {
         circling_position(rules, 3, &mut random)
     });
@@ -156,7 +163,7 @@ fn loans_without_end_change_nothing_of_what_can_be_forced() {
 
 #[test]
 fn proven_values_survive_random_and_greedy_opponents() {
-    let mut random = Random(79);
+    let mut random = random(79);
     let mut played = 0;
     for (preset, overrides) in RULE_SETS.iter().cycle().take(wanted(40) * 3) {
         let rules = rules(preset, overrides);
