@@ -5,7 +5,7 @@
 //! (J. L. Bentley and A. C. Yao, "An almost optimal algorithm for unbounded searching", 1976).
 //!
 //! What a side can force bounds the other one, and a proof is found much sooner than a refutation. So where the proof search
-//! runs out of positions the question is only refuted when nothing else is left to be asked.
+//! for a value runs out of positions the question is only refuted when nothing else is left to be asked.
 
 use super::bounds::{Bounds, Goal};
 use crate::rules::Side;

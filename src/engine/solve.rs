@@ -110,6 +110,10 @@ impl Solving<'_> {
             let (before, mut is_asked) = ((self.bounds, self.inquiry.doubts()), false);
             for question in self.inquiry.about_the_result() {
                 is_asked |= self.ask_if_open(engine, Some(question), work, progress);
+                // Who can't be seen to win often can after all, or never: that decides most.
+                let doubtful = self.inquiry.in_doubt(question.side, &self.bounds);
+                let doubtful = doubtful.filter(|doubtful| *doubtful == question);
+                is_asked |= self.refute_if_doubtful(engine, doubtful, progress);
             }
             for side in self.inquiry.likelier_first() {
                 let question = self.inquiry.about_the_best(side, &self.bounds);
