@@ -8,8 +8,10 @@
 //! | the table of positions met before | `table.rs`, `fact.rs`, `proof_fact.rs` |
 //! | the static evaluation | `eval.rs` |
 //! | the value search and its root | `search.rs`, `driver.rs` |
-//! | the proof search without a horizon, what can't be forced, closing in on the value | `prove.rs`, `survey.rs`, `refute.rs`, `bounds.rs`, `solve.rs` |
+//! | what a proof is about, the search for it without a horizon | `node.rs`, `prove.rs`, `survey.rs` |
 //! | the way to a position, how far a new one seems from proof, several threads at one proof | `path.rs`, `guesses.rs`, `crew.rs` |
+//! | what can't be forced, and points without end | `refute.rs`, `span.rs` |
+//! | closing in on the value: what is known of it, what to ask next | `bounds.rs`, `inquiry.rs`, `solve.rs` |
 //! | a start with a table flip ahead | `flip.rs` |
 //! | winning strategies and their certificates | `winning.rs`, `strategy.rs` |
 //! | results of positions that belong together | `referee.rs` |
@@ -30,6 +32,7 @@ mod guesses;
 mod inquiry;
 mod limits;
 mod many;
+mod node;
 mod packed;
 mod path;
 mod perft;

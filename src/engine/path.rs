@@ -1,7 +1,7 @@
 //! The way from the root of a proof search to the position it looks at.
 
+use super::node::Missing;
 use super::proof_fact::Key;
-use super::prove::Missing;
 use super::table::Table;
 
 /// Plies from the root beyond which nothing is looked at: a proof that long is not worth having.

@@ -1,6 +1,6 @@
 //! What the transposition table keeps of a position for the proof search, and how a position is recognised.
 
-use super::prove::{Missing, Node, Turn};
+use super::node::{Missing, Node, Turn};
 use super::state::{Economy, Terms};
 use super::steps::Step;
 use super::table::{Place, Table};
@@ -175,7 +175,7 @@ const fn unpack(bits: u64) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::{pack, unpack};
-    use crate::engine::prove::NEVER;
+    use crate::engine::node::NEVER;
 
     #[test]
     fn counts_are_rounded_up_by_less_than_a_thousandth() {

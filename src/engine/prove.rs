@@ -28,91 +28,16 @@ use super::crew::Crew;
 use super::eval::evaluate;
 use super::guesses::Guesses;
 use super::limits::Watch;
+use super::node::{After, Missing, NEVER, Node, Root, Turn, Verdict};
 use super::path::{LONGEST_PATH, Path};
 use super::proof_fact::{Key, forget_refutations};
 use super::search::Stopped;
 use super::span::Span;
-use super::state::{Next, State, Terms};
+use super::state::{Next, Terms};
 use super::steps::{MAX_STEPS, STEPS, Step};
 use super::survey::{limit_below, survey};
 use super::table::Table;
 use crate::rules::Repetition;
-
-/// Which side has the turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Turn {
-    /// The side that is to reach the target.
-    Attacker,
-    /// The other one.
-    Defender,
-}
-
-impl Turn {
-    /// The other side's turn.
-    pub(crate) const fn other(self) -> Self {
-        match self {
-            Self::Attacker => Self::Defender,
-            Self::Defender => Self::Attacker,
-        }
-    }
-}
-
-/// What is missing for a proof and for a refutation: how many positions at least.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Missing {
-    pub(crate) proof: u32,
-    pub(crate) refutation: u32,
-}
-
-/// More than can be missing.
-pub(crate) const NEVER: u32 = 1 << 30;
-
-impl Missing {
-    pub(crate) const PROVEN: Self = Self { proof: 0, refutation: NEVER };
-    pub(crate) const REFUTED: Self = Self { proof: NEVER, refutation: 0 };
-
-    pub(crate) const fn is_settled(self) -> bool {
-        self.proof == 0 || self.refutation == 0
-    }
-}
-
-/// How a proof search ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
-    /// The attacker can force the target.
-    Proven,
-    /// No proof was found in all positions that can arise. This proves nothing: see the module's page.
-    Exhausted,
-    /// The attacker can't force the target: [`super::refute`].
-    Refuted,
-}
-
-/// A position as the search meets it.
-#[derive(Clone, Copy)]
-pub(crate) struct Node {
-    pub(crate) state: State,
-    pub(crate) turn: Turn,
-    /// The attacker's last move, where it must not be repeated.
-    pub(crate) last: Option<Step>,
-}
-
-/// What a move at the root leads to.
-#[derive(Clone, Copy)]
-pub(crate) enum After {
-    /// The game goes on.
-    Goes(Node),
-    /// The game goes on after a move by which the attacker has repeated its last one: no proof rests on that.
-    Repeats(Node),
-    /// The game has ended; the final difference, attacker minus defender.
-    Ends(i16),
-}
-
-/// Where a proof begins.
-#[derive(Clone)]
-pub(crate) struct Root {
-    pub(crate) turn: Turn,
-    pub(crate) moves: Vec<After>,
-}
 
 /// Passes at most. Each finds a proof that the one before has missed, unless the table is too small to keep it.
 const PASSES: usize = 20;

@@ -3,7 +3,8 @@
 use super::crew::Crew;
 use super::engine::EngineError;
 use super::limits::{Limits, Watch};
-use super::prove::{Prover, Root, Verdict};
+use super::node::{Root, Verdict};
+use super::prove::Prover;
 use super::state::Terms;
 use super::table::Table;
 use crate::rules::{Flip, Position, Rules, Side, Sides};

@@ -20,8 +20,9 @@ use std::collections::HashMap;
 
 use arrayvec::ArrayVec;
 
+use super::node::{After, Missing, NEVER, Node, Root, Turn, Verdict};
 use super::packed::Packed;
-use super::prove::{After, Missing, NEVER, Node, Prover, Root, Turn, Verdict};
+use super::prove::Prover;
 use super::search::Stopped;
 use super::state::Next;
 use super::steps::{MAX_STEPS, STEPS};

@@ -10,16 +10,15 @@ use std::time::{Duration, Instant};
 use super::analysis::Choice;
 use super::bounds::{Bounds, Goal};
 use super::crew::Crew;
-use super::driver::final_value;
 use super::engine::{Engine, EngineError};
 use super::inquiry::{Inquiry, Question};
 use super::limits::{Limits, Watch};
-use super::prove::{After, Node, Prover, Root, Turn, Verdict};
+use super::node::{Root, Verdict};
+use super::prove::Prover;
 use super::refute::refute;
 use super::search::Stopped;
 use super::state::{Economy, Terms};
-use super::steps::Step;
-use crate::rules::{Flip, Position, Repetition, Side, Sides};
+use crate::rules::{Flip, Position};
 
 /// What was proven.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -247,45 +246,6 @@ impl Solving<'_> {
         let verdict = refute(&mut prover, &root);
         self.nodes += prover.nodes();
         verdict
-    }
-}
-
-impl Root {
-    /// The position as the proof search begins with it, the first move made by the plain rules.
-    pub(crate) fn new(position: &Position, terms: &Terms, attacker: Side) -> Option<Root> {
-        let rules = &terms.rules;
-        let mover = position.to_move()?;
-        let turn = if mover == attacker { Turn::Attacker } else { Turn::Defender };
-        let recent = position.recent_moves();
-        let attackers_last = match turn {
-            Turn::Attacker => recent.len().checked_sub(2).map(|i| recent[i]),
-            Turn::Defender => recent.last().copied(),
-        };
-        let restricted = rules.repetition() == Repetition::Moves3;
-        let mut moves = Vec::new();
-        for mv in position.legal_moves(rules) {
-            let mut after = *position;
-            // A legal move can be played.
-            if after.play(mv, rules, &mut ()).is_err() {
-                continue;
-            }
-            if let Some(value) = final_value(&after, rules) {
-                moves.push(After::Ends(if attacker == Side::P0 { value } else { -value } as i16));
-                continue;
-            }
-            let last = match turn {
-                Turn::Attacker => restricted.then_some(Step::of(mv, mover)),
-                Turn::Defender => {
-                    let last = attackers_last.filter(|_| restricted);
-                    last.map(|last| Step::of(last, attacker))
-                }
-            };
-            let state = terms.state(&after, mover.next(Sides::Two));
-            let node = Node { state, turn: turn.other(), last };
-            let repeats = restricted && turn == Turn::Attacker && attackers_last == Some(mv);
-            moves.push(if repeats { After::Repeats(node) } else { After::Goes(node) });
-        }
-        Some(Root { turn, moves })
     }
 }
 

@@ -5,7 +5,7 @@
 //! in a proof to the attacker's harm, in a refutation to the defender's, so that both hold. Without loans no reserve ever
 //! comes near the ends of the span.
 
-use super::prove::{Node, Turn};
+use super::node::{Node, Turn};
 use super::state::{State, Terms};
 
 /// The points in the attacker's reserve that are told apart, debts and loans included.

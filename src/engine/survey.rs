@@ -1,7 +1,8 @@
 //! Which move of a position the proof search works on next, and for how long.
 
 use super::crew::Crew;
-use super::prove::{Child, Missing, NEVER, Turn};
+use super::node::{Missing, NEVER, Turn};
+use super::prove::Child;
 
 /// Which child to work on next, how much the second best one is missing, and what is missing in the parent.
 pub(super) fn survey(children: &[Child], turn: Turn, limit: Missing, crew: &Crew) -> (usize, u32, Missing) {

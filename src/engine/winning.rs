@@ -8,7 +8,8 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use super::prove::{After, Node, Prover, Root, Turn};
+use super::node::{After, Node, Root, Turn};
+use super::prove::Prover;
 use super::state::{Economy, Next, State, Terms};
 use super::steps::{History, MAX_STEPS, STEPS, Step};
 

@@ -1,0 +1,121 @@
+//! What the proof search is about: positions as one side attacks them, where a proof begins, and how it ends.
+
+use super::driver::final_value;
+use super::state::{State, Terms};
+use super::steps::Step;
+use crate::rules::{Position, Repetition, Side, Sides};
+
+/// Which side has the turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Turn {
+    /// The side that is to reach the target.
+    Attacker,
+    /// The other one.
+    Defender,
+}
+
+impl Turn {
+    /// The other side's turn.
+    pub(crate) const fn other(self) -> Self {
+        match self {
+            Self::Attacker => Self::Defender,
+            Self::Defender => Self::Attacker,
+        }
+    }
+}
+
+/// What is missing for a proof and for a refutation: how many positions at least.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Missing {
+    pub(crate) proof: u32,
+    pub(crate) refutation: u32,
+}
+
+/// More than can be missing.
+pub(crate) const NEVER: u32 = 1 << 30;
+
+impl Missing {
+    pub(crate) const PROVEN: Self = Self { proof: 0, refutation: NEVER };
+    pub(crate) const REFUTED: Self = Self { proof: NEVER, refutation: 0 };
+
+    pub(crate) const fn is_settled(self) -> bool {
+        self.proof == 0 || self.refutation == 0
+    }
+}
+
+/// How a proof search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// The attacker can force the target.
+    Proven,
+    /// No proof was found in all positions that can arise. This proves nothing: see the module's page.
+    Exhausted,
+    /// The attacker can't force the target: [`super::refute`].
+    Refuted,
+}
+
+/// A position as the search meets it.
+#[derive(Clone, Copy)]
+pub(crate) struct Node {
+    pub(crate) state: State,
+    pub(crate) turn: Turn,
+    /// The attacker's last move, where it must not be repeated.
+    pub(crate) last: Option<Step>,
+}
+
+/// What a move at the root leads to.
+#[derive(Clone, Copy)]
+pub(crate) enum After {
+    /// The game goes on.
+    Goes(Node),
+    /// The game goes on after a move by which the attacker has repeated its last one: no proof rests on that.
+    Repeats(Node),
+    /// The game has ended; the final difference, attacker minus defender.
+    Ends(i16),
+}
+
+/// Where a proof begins.
+#[derive(Clone)]
+pub(crate) struct Root {
+    pub(crate) turn: Turn,
+    pub(crate) moves: Vec<After>,
+}
+
+impl Root {
+    /// The position as the proof search begins with it, the first move made by the plain rules.
+    pub(crate) fn new(position: &Position, terms: &Terms, attacker: Side) -> Option<Root> {
+        let rules = &terms.rules;
+        let mover = position.to_move()?;
+        let turn = if mover == attacker { Turn::Attacker } else { Turn::Defender };
+        let recent = position.recent_moves();
+        let attackers_last = match turn {
+            Turn::Attacker => recent.len().checked_sub(2).map(|i| recent[i]),
+            Turn::Defender => recent.last().copied(),
+        };
+        let restricted = rules.repetition() == Repetition::Moves3;
+        let mut moves = Vec::new();
+        for mv in position.legal_moves(rules) {
+            let mut after = *position;
+            // A legal move can be played.
+            if after.play(mv, rules, &mut ()).is_err() {
+                continue;
+            }
+            if let Some(value) = final_value(&after, rules) {
+                moves.push(After::Ends(if attacker == Side::P0 { value } else { -value } as i16));
+                continue;
+            }
+            let last = match turn {
+                Turn::Attacker => restricted.then_some(Step::of(mv, mover)),
+                Turn::Defender => {
+                    let last = attackers_last.filter(|_| restricted);
+                    last.map(|last| Step::of(last, attacker))
+                }
+            };
+            let state = terms.state(&after, mover.next(Sides::Two));
+            let node = Node { state, turn: turn.other(), last };
+            let repeats = restricted && turn == Turn::Attacker && attackers_last == Some(mv);
+            moves.push(if repeats { After::Repeats(node) } else { After::Goes(node) });
+        }
+        Some(Root { turn, moves })
+    }
+}
