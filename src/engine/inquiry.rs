@@ -5,7 +5,8 @@
 //! (J. L. Bentley and A. C. Yao, "An almost optimal algorithm for unbounded searching", 1976).
 //!
 //! What a side can force bounds the other one, and a proof is found much sooner than a refutation. So where the proof search
-//! for a value runs out of positions the question is only refuted when nothing else is left to be asked.
+//! for a value runs out of positions the question is only refuted when nothing else is left to be asked; who wins is refuted
+//! at once, since that decides most.
 
 use super::bounds::{Bounds, Goal};
 use crate::rules::Side;
@@ -29,7 +30,8 @@ pub(super) struct Inquiry {
     hopeless: [Vec<i32>; 2],
     /// By side, the least target that could be neither proven nor refuted.
     unknown: [Option<i32>; 2],
-    /// By side, how far the next question is from the last answer where all answers were the same.
+    /// By side, how far the next question is from the last answer where all answers were the same. Every answer of the proof
+    /// search doubles it.
     strides: [i32; 2],
 }
 
@@ -120,8 +122,9 @@ impl Inquiry {
 
     /// The question of a side that is worth refuting: who can't force it can't force more.
     pub(super) fn in_doubt(&self, side: Side, bounds: &Bounds) -> Option<Question> {
-        let least = *self.hopeless[side.index()].first()?;
-        proven(side, bounds).is_open(least).then_some(Question { side, target: least as i16 })
+        let known = proven(side, bounds);
+        let least = self.hopeless[side.index()].iter().find(|target| known.is_open(**target))?;
+        Some(Question { side, target: *least as i16 })
     }
 
     /// Hears that it was tried to refute what is in doubt about a side. What came of it the bounds say.
@@ -133,7 +136,7 @@ impl Inquiry {
         }
     }
 
-    /// How many answers there were, of any kind.
+    /// How many targets the proof search has given up on.
     pub(super) fn doubts(&self) -> usize {
         self.hopeless.iter().map(Vec::len).sum()
     }
@@ -158,7 +161,8 @@ impl Inquiry {
         let Enclosed { can, cannot } = proven(side, bounds);
         let at = side.index();
         let hopeless = self.hopeless[at].first().copied();
-        Enclosed { can, cannot: [cannot, hopeless, self.unknown[at]].into_iter().flatten().min() }
+        let asked = [hopeless, self.unknown[at]].into_iter().flatten().filter(|target| can < Some(*target));
+        Enclosed { can, cannot: asked.chain(cannot).min() }
     }
 }
 
@@ -166,8 +170,8 @@ impl Inquiry {
 mod tests {
     use super::{Bounds, Goal, Inquiry, Side};
 
-    /// Asks about a game in which P0 can force at most `most`, and P1 hold it to `least` at least, until all is known.
-    fn asked(guess: i32, most: Option<i32>, least: Option<i32>) -> (Bounds, usize) {
+    /// Asks about a game in which P0 can force `lower` and no more, and P1 hold it to `upper` and no less, until all is known.
+    fn asked(guess: i32, lower: Option<i32>, upper: Option<i32>) -> (Bounds, usize) {
         let (mut inquiry, mut bounds, mut count) =
             (Inquiry::new(Goal::Value, guess, 70), Bounds::default(), 0);
         while !inquiry.is_done(&bounds) {
@@ -175,7 +179,7 @@ mod tests {
             for side in inquiry.likelier_first() {
                 let Some(question) = inquiry.about_the_best(side, &bounds) else { continue };
                 let target = i32::from(question.target);
-                let best = if side == Side::P0 { most } else { least.map(|least| -least) };
+                let best = if side == Side::P0 { lower } else { upper.map(|upper| -upper) };
                 if best.is_some_and(|best| best >= target) {
                     bounds.can(side, target);
                 } else {
@@ -192,12 +196,12 @@ mod tests {
     #[test]
     fn both_sides_are_enclosed_in_few_questions() {
         for guess in [-70, -9, 0, 1, 14, 69] {
-            for most in (-70..=70).map(Some).chain([None]) {
+            for lower in (-70..=70).map(Some).chain([None]) {
                 for more in [0, 1, 2, 17, 140] {
-                    let least = most.map(|most| most + more).filter(|least| *least <= 70);
-                    let (bounds, count) = asked(guess, most, least);
-                    assert_eq!((bounds.lower, bounds.upper), (most, least), "{guess}");
-                    assert!(count <= 32, "{count} questions from {guess} for {most:?} and {least:?}");
+                    let upper = Some(lower.unwrap_or(-70) + more).filter(|upper| *upper <= 70);
+                    let (bounds, count) = asked(guess, lower, upper);
+                    assert_eq!((bounds.lower, bounds.upper), (lower, upper), "{guess}");
+                    assert!(count <= 32, "{count} questions from {guess} for {lower:?} and {upper:?}");
                 }
             }
         }
@@ -217,6 +221,10 @@ mod tests {
         inquiry.lay_aside(question, &bounds);
         assert_eq!(inquiry.in_doubt(Side::P0, &bounds), None);
         assert_eq!(inquiry.about_the_best(Side::P0, &bounds), None);
+        // Who turns out to have more is asked about still more.
+        let mut better = bounds;
+        better.can(Side::P0, 3);
+        assert_eq!(inquiry.about_the_best(Side::P0, &better).unwrap().target, 4);
         // What the other side can force answers it.
         bounds.can(Side::P1, -2);
         assert!(inquiry.is_done(&bounds));

@@ -48,7 +48,7 @@ impl Missing {
 pub(crate) enum Verdict {
     /// The attacker can force the target.
     Proven,
-    /// No proof was found in all positions that can arise. This proves nothing: see the module's page.
+    /// No proof was found in all positions that can arise. This proves nothing: see [`super::prove`].
     Exhausted,
     /// The attacker can't force the target: [`super::refute`].
     Refuted,
@@ -68,7 +68,7 @@ pub(crate) struct Node {
 pub(crate) enum After {
     /// The game goes on.
     Goes(Node),
-    /// The game goes on after a move by which the attacker has repeated its last one: no proof rests on that.
+    /// The game goes on after a move by which the attacker has repeated its last one, which the proof search leaves out.
     Repeats(Node),
     /// The game has ended; the final difference, attacker minus defender.
     Ends(i16),

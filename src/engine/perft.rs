@@ -72,12 +72,13 @@ fn count_packed(terms: &Terms, state: &State, depth: u32) -> Count {
     total
 }
 
+/// Counts the sequences that begin with a step.
 #[inline(always)]
 fn count_step(terms: &Terms, state: &State, step: Step, depth: u32) -> Count {
-    let sequences = match terms.play(state, step) {
+    let below = match terms.play(state, step) {
         _ if depth == 1 => Count { sequences: 1, moves: 0 },
         Next::Goes(next) => count_packed(terms, &next, depth - 1),
         Next::Ends(_) => Count::default(),
     };
-    Count { moves: sequences.moves + 1, ..sequences }
+    Count { moves: below.moves + 1, ..below }
 }

@@ -8,7 +8,8 @@
 //! "Constructive versions of Tarski's fixed point theorems", 1979.)
 //!
 //! The set is drawn from what the table holds for refuted. Where it doesn't know, the position is searched anew; where it
-//! knew wrongly, and the attacker wins after all, what rested on that is looked at again. A position stands for the same one with less in the attacker's reserve, as in [`super::prove`].
+//! knew wrongly, and the attacker wins after all, what rested on that is looked at again. A position stands for the same
+//! one with less in the attacker's reserve, as in [`super::prove`].
 //! Where loans have no end, points count as far as [`super::span`] says. And a position is listed with as much for the
 //! attacker as the table has refuted, so that it stands for more.
 //!
@@ -28,8 +29,8 @@ use super::state::Next;
 use super::steps::{MAX_STEPS, STEPS};
 use crate::rules::Repetition;
 
-/// Positions of the set at most for each place of the table. A position takes about a hundred bytes and a place sixteen: the
-/// set takes three times as much memory as the table at most.
+/// Positions of the set at most for each place of the table. A position takes about a hundred and fifty bytes with its
+/// links, and a place sixteen: the set takes five times as much memory as the table at most.
 const MOST_BY_PLACE: f64 = 0.5;
 /// Links at most for each position, on average.
 const MOST_LINKS: usize = 8;

@@ -1,8 +1,9 @@
 //! Solving: who wins, and by how much, proven.
 //!
 //! Two kinds of questions are put to the proof search: can P0 force a difference of at least *v*, can P1 force one of
-//! at most *v*. The answers close in on the value from both sides. Questions are asked with little work first and
-//! with more when nothing else helps; the static search says which value is likely.
+//! at most *v*. The answers close in on the value from both sides; which is asked next says [`super::inquiry`]. Questions are
+//! asked with little work first and with more when nothing else helps. Where the proof search runs out of positions,
+//! [`super::refute`] tries to prove that the answer is no.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -25,7 +26,8 @@ use crate::rules::{Flip, Position};
 pub struct Solution {
     /// The proven bounds.
     pub bounds: Bounds,
-    /// Whether the goal was reached, or it is proven that what is missing can't be forced.
+    /// Whether the goal was reached, or it is proven that what is missing can't be forced. Where loans have no end, nothing is
+    /// asked beyond twice all points.
     pub proven: bool,
     /// A line in which each side does what the proof or the search thinks best.
     pub pv: Vec<Choice>,
@@ -69,7 +71,7 @@ impl Engine {
         let guess = self.analyse(position, &guess_limits)?;
         let terms = Terms::new(position, self.rules())?;
         let mut solving = Solving {
-            inquiry: Inquiry::new(goal, guess.eval.value, terms.farthest()),
+            inquiry: Inquiry::new(goal, guess.eval.value, terms.farthest(position)),
             terms,
             position,
             limits,
@@ -173,6 +175,21 @@ impl Solving<'_> {
         true
     }
 
+    /// Moves that may still be made.
+    fn nodes_left(&self) -> u64 {
+        self.limits.nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(self.nodes))
+    }
+
+    /// Whether there is nothing else to be asked.
+    fn is_last(&self, question: Question) -> bool {
+        let results = self.inquiry.about_the_result().into_iter();
+        let sides = || self.inquiry.likelier_first().into_iter();
+        let best = sides().filter_map(|side| self.inquiry.about_the_best(side, &self.bounds));
+        let doubts = sides().filter_map(|side| self.inquiry.in_doubt(side, &self.bounds));
+        let is_open = |other: &Question| self.inquiry.is_open(*other, &self.bounds);
+        !results.chain(best).any(|other| is_open(&other)) && doubts.into_iter().all(|other| other == question)
+    }
+
     fn time_left(&self) -> Option<Duration> {
         self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
     }
@@ -196,9 +213,8 @@ impl Solving<'_> {
             engine.clear();
             self.table_for = Some(question.target);
         }
-        let left = self.limits.nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(self.nodes));
         let limits = Limits {
-            nodes: Some(work.min(left.div_ceil(engine.threads() as u64))),
+            nodes: Some(work.min(self.nodes_left().div_ceil(engine.threads() as u64))),
             time: self.time_left(),
             ..*self.limits
         };
@@ -226,20 +242,21 @@ impl Solving<'_> {
         any(Verdict::Proven).or_else(|| any(Verdict::Exhausted)).ok_or(Stopped)
     }
 
-    /// Tries to prove that what a question asks can't be forced, with half of what is left of the limits, so that the other
-    /// questions are asked too.
+    /// Tries to prove that what a question asks can't be forced, with half of what is left of the limits while there is
+    /// something else to be asked.
     fn refute(&mut self, engine: &mut Engine, question: Question) -> Result<Verdict, Stopped> {
+        let share = if self.is_last(question) { 1 } else { 2 };
         // The table must know what the proof search knew when it ran out of positions.
         if self.terms.economy != Economy::Shared && self.table_for != Some(question.target) {
-            let verdict = self.ask(engine, question, u64::MAX)?;
+            let verdict = self.ask(engine, question, self.nodes_left() / share)?;
             if verdict == Verdict::Proven {
                 return Ok(verdict);
             }
         }
         let root = Root::new(self.position, &self.terms, question.side).ok_or(Stopped)?;
         let watch = Watch::new(&Limits {
-            nodes: self.limits.nodes.map(|nodes| nodes.saturating_sub(self.nodes) / 2),
-            time: self.time_left().map(|time| time / 2),
+            nodes: self.limits.nodes.map(|_| self.nodes_left() / share),
+            time: self.time_left().map(|time| time / share as u32),
             ..*self.limits
         });
         let mut prover = Prover::new(&self.terms, engine.table(), &watch, question.target, Crew::ALONE);

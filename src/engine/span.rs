@@ -2,8 +2,8 @@
 //!
 //! Where refills can be borrowed without end, as in `folk`, a side's points can grow for ever, and with them the number of
 //! positions. So beyond a span that is wider than what any game without loans is about, more points count as no more:
-//! in a proof to the attacker's harm, in a refutation to the defender's, so that both hold. Without loans no reserve ever
-//! comes near the ends of the span.
+//! in a proof to the attacker's harm, in a refutation to the defender's, so that both hold. Without loans no real
+//! reserve ever comes near the ends of the span.
 
 use super::node::{Node, Turn};
 use super::state::{State, Terms};
@@ -32,8 +32,8 @@ impl Span {
         Some(if points > self.most { state.with_points(turn as usize, self.most) } else { state })
     }
 
-    /// A position as a refutation takes it: the attacker is given the least, and who has the most is taken for as rich as
-    /// can be, see [`Self::is_rich`].
+    /// A position as a refutation takes it: the attacker is given the least, and one that has the most is taken for as
+    /// rich as can be, see [`Self::is_rich`].
     pub(crate) fn for_refutation(self, node: Node) -> Node {
         let seat = node.turn as usize;
         let points = node.state.points[seat].clamp(self.least, self.most);
@@ -82,15 +82,27 @@ mod tests {
         let span = Span::of(&terms);
         let state = terms.state(&start, Side::P0);
         for turn in [Turn::Attacker, Turn::Defender] {
-            for points in [-200, -71, -70, -69, 0, 139, 140, 141, 300] {
-                let state = state.with_points(turn as usize, points);
-                let proof = span.for_proof(state, turn).map(|state| state.points[turn as usize]);
-                let node = span.for_refutation(Node { state, turn, last: None });
-                let refutation = node.state.points[turn as usize];
-                assert!(proof.is_none_or(|proof| proof <= points), "{points}");
-                assert!(refutation >= points || span.is_rich(&node), "{points}");
+            let seat = turn as usize;
+            for points in -300..=300 {
+                let state = state.with_points(seat, points);
+                let given = span.for_refutation(Node { state, turn, last: None });
+                let (taken, given) = (span.for_proof(state, turn), (given, given.state.points[seat]));
+                let taken = taken.map(|state| state.points[seat]);
+                let expected = match points {
+                    ..=-71 => (None, -70, true, false),
+                    -70 => (Some(-70), -70, true, false),
+                    -69..=139 => (Some(points), points, false, false),
+                    _ => (Some(140), 140, false, true),
+                };
+                let found = (taken, given.1, span.is_raised(&given.0), span.is_rich(&given.0));
+                assert_eq!(found, expected, "{points}");
                 let sum = |points: [i16; 2]| points[0] + points[1];
-                assert_eq!(sum(node.state.points), sum(state.points), "{points}");
+                assert_eq!(sum(given.0.state.points), sum(state.points), "{points}");
+                // Riches last, whatever is paid.
+                let poor = Node { state: state.with_points(seat, 0), turn, last: None };
+                assert_eq!(span.is_rich(&span.after(&given.0, poor)), span.is_rich(&given.0));
+                let more = span.with_more(&given.0, 100).state.points[seat];
+                assert!(more >= given.1 && (more < 140 || given.1 == 140), "{points}: {more}");
             }
         }
     }

@@ -84,10 +84,13 @@ impl Terms {
         Ok(Self { rules: *rules, economy, total: total as i16, payable })
     }
 
-    /// The largest final difference worth asking about: without loans there is none beyond all points.
-    pub(crate) fn farthest(&self) -> i32 {
+    /// The largest final difference that is asked about. Without loans there is none beyond all points; with loans there may be,
+    /// but who can't force what is twice as much, besides what is owed already, is not asked for more.
+    pub(crate) fn farthest(&self, position: &Position) -> i32 {
         let total = i32::from(self.total);
-        if self.economy == Economy::Shared { 2 * total } else { total }
+        let scores = position.scores(&self.rules);
+        let owed = (scores.of(Side::P0) - scores.of(Side::P1)).abs();
+        if self.economy == Economy::Shared { 2 * total + owed } else { total }
     }
 
     /// The state of a position of this game in which `mover` has the turn, its refill paid if one is due.
