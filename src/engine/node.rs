@@ -3,7 +3,7 @@
 use super::driver::final_value;
 use super::state::{State, Terms};
 use super::steps::Step;
-use crate::rules::{Position, Repetition, Side, Sides};
+use crate::rules::{Move, Position, Repetition, Side, Sides};
 
 /// Which side has the turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,17 +81,18 @@ pub(crate) struct Root {
     pub(crate) moves: Vec<After>,
 }
 
+/// The attacker's last move, as far as the position remembers moves.
+pub(crate) fn attackers_last(position: &Position, turn: Turn) -> Option<Move> {
+    position.recent_moves().iter().rev().nth(usize::from(turn == Turn::Attacker)).copied()
+}
+
 impl Root {
     /// The position as the proof search begins with it, the first move made by the plain rules.
     pub(crate) fn new(position: &Position, terms: &Terms, attacker: Side) -> Option<Root> {
         let rules = &terms.rules;
         let mover = position.to_move()?;
         let turn = if mover == attacker { Turn::Attacker } else { Turn::Defender };
-        let recent = position.recent_moves();
-        let attackers_last = match turn {
-            Turn::Attacker => recent.len().checked_sub(2).map(|i| recent[i]),
-            Turn::Defender => recent.last().copied(),
-        };
+        let attackers_last = attackers_last(position, turn);
         let restricted = rules.repetition() == Repetition::Moves3;
         let mut moves = Vec::new();
         for mv in position.legal_moves(rules) {

@@ -8,7 +8,7 @@ use std::time::Instant;
 use super::crew::Crew;
 use super::engine::EngineError;
 use super::limits::{Limits, Watch};
-use super::node::{Node, Root, Turn, Verdict};
+use super::node::{Node, Root, Turn, Verdict, attackers_last};
 use super::proof_fact::forget_refutations;
 use super::prove::Prover;
 use super::search::{INFINITE, Stopped};
@@ -275,10 +275,9 @@ impl Player<'_> {
     fn node(&self, seat: &Seat, rules: &Rules) -> Option<Node> {
         let mover = seat.position.to_move().filter(|_| !is_opening(&seat.position, rules))?;
         let turn = if mover == seat.side { Turn::Attacker } else { Turn::Defender };
-        let recent = seat.position.recent_moves();
-        let own = recent.iter().rev().nth(usize::from(turn == Turn::Attacker));
         // A step is what it is from its own seat; after a flip the player has another one.
-        let last = own.and_then(|mv| self.book.memory(Step::of(*mv, mv.pit().part())));
+        let last = attackers_last(&seat.position, turn)
+            .and_then(|mv| self.book.memory(Step::of(mv, mv.pit().part())));
         Some(Node { state: self.terms.state(&seat.position, mover), turn, last })
     }
 }
