@@ -214,7 +214,7 @@ impl Root {
     pub(crate) fn analysis(
         mut self,
         terms: &Terms,
-        table: &Table,
+        table: &Table<'_>,
         lines: usize,
         depth: u8,
         nodes: u64,
@@ -246,7 +246,7 @@ impl Root {
         Analysis { eval, lines: best, depth: u32::from(depth), nodes }
     }
 
-    fn line(&self, candidate: &Candidate, terms: &Terms, table: &Table) -> Line {
+    fn line(&self, candidate: &Candidate, terms: &Terms, table: &Table<'_>) -> Line {
         let mut steps = candidate.line.clone();
         if let Next::Goes(next) = candidate.next {
             lengthen(&mut steps, next, terms, table, usize::from(candidate.depth.saturating_sub(1)));
@@ -273,7 +273,7 @@ impl Root {
 }
 
 /// Goes on with a line where the table knows how, up to `length` steps.
-fn lengthen(steps: &mut Vec<Step>, start: State, terms: &Terms, table: &Table, length: usize) {
+fn lengthen(steps: &mut Vec<Step>, start: State, terms: &Terms, table: &Table<'_>, length: usize) {
     let mut state = start;
     let mut done = 0;
     while done < length {

@@ -6,6 +6,7 @@ use std::thread;
 use super::analysis::{Analysis, Eval};
 use super::driver::{Root, depth_limit, final_value};
 use super::limits::{Limits, Watch};
+use super::memory::Memory;
 use super::search::Searcher;
 use super::state::{MAX_PACKED_POINTS, Terms, TooManyPoints};
 use super::table::Table;
@@ -76,8 +77,8 @@ impl From<TooManyPoints> for EngineError {
 /// ```
 pub struct Engine {
     rules: Rules,
-    table: Table,
-    threads: usize,
+    memory: Memory,
+    options: Options,
     /// Counts searches, so that what old ones left in the table makes room first.
     age: u8,
 }
@@ -85,21 +86,26 @@ pub struct Engine {
 impl Engine {
     /// An engine that knows nothing yet.
     pub fn new(rules: &Rules, options: Options) -> Self {
-        Self { rules: *rules, table: Table::new(options.hash), threads: options.threads.max(1), age: 0 }
+        Self { rules: *rules, memory: Memory::new(options.hash), options, age: 0 }
     }
 
     /// Forgets everything, as if new.
     pub fn clear(&mut self) {
-        self.table.clear();
+        self.memory.clear();
         self.age = 0;
     }
 
-    pub(crate) const fn table(&self) -> &Table {
-        &self.table
+    pub(crate) fn table(&mut self) -> Table<'_> {
+        self.memory.table()
     }
 
-    pub(crate) const fn threads(&self) -> usize {
-        self.threads
+    pub(crate) fn threads(&self) -> usize {
+        self.options.threads.max(1)
+    }
+
+    /// How it was made.
+    pub(crate) const fn options(&self) -> Options {
+        self.options
     }
 
     /// The rule set.
@@ -135,10 +141,11 @@ impl Engine {
             return Ok(Analysis { eval: Eval::proven(value, 0), lines: Vec::new(), depth: 0, nodes: 0 });
         };
         let watch = Watch::new(limits);
+        let threads = self.threads();
         let max_depth = depth_limit(limits.depth);
-        let (table, age) = (&self.table, self.age);
+        let (table, age) = (&self.memory.table(), self.age);
         let searched = thread::scope(|scope| {
-            let helpers: Vec<_> = (1..self.threads)
+            let helpers: Vec<_> = (1..threads)
                 .map(|i| {
                     let (terms, watch, root) = (&terms, &watch, root.clone());
                     scope.spawn(move || {
@@ -166,6 +173,6 @@ impl Engine {
             (root, depth, searcher.nodes() + helped)
         });
         let (root, depth, nodes) = searched;
-        Ok(root.analysis(&terms, &self.table, limits.lines, depth, nodes))
+        Ok(root.analysis(&terms, table, limits.lines, depth, nodes))
     }
 }

@@ -91,7 +91,7 @@ pub(crate) const MAX_DEPTH: u8 = 127;
 impl Known {
     /// How the table knows a state; `None` if it has no room for one like it.
     #[inline(always)]
-    pub(crate) fn new(state: &State, terms: &Terms, table: &Table) -> Option<Self> {
+    pub(crate) fn new(state: &State, terms: &Terms, table: &Table<'_>) -> Option<Self> {
         let straight = state.board.code()?;
         let mirror = state.board.mirrored().code()?;
         let mirrored = mirror < straight;
@@ -110,7 +110,7 @@ impl Known {
 
     /// What the table knows.
     #[inline(always)]
-    pub(crate) fn get(&self, table: &Table) -> Option<Fact> {
+    pub(crate) fn get(&self, table: &Table<'_>) -> Option<Fact> {
         let fact = table.get(self.place, IDENTITY, self.identity)?;
         let bound = match fact >> BOUND & 3 {
             1 => Bound::Lower,
@@ -132,7 +132,7 @@ impl Known {
 
     /// Tells the table. Entries of another `age` (0 to 63) make room first.
     #[inline(always)]
-    pub(crate) fn put(&self, table: &Table, fact: &Fact, age: u8) {
+    pub(crate) fn put(&self, table: &Table<'_>, fact: &Fact, age: u8) {
         let step = if self.mirrored { fact.step.map(Step::mirrored) } else { fact.step };
         let bits = self.identity
             | ((fact.score.value - self.balance + VALUE_OFFSET) as u64 & 0xfff) << VALUE

@@ -23,7 +23,7 @@ impl Engine {
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
         let rules = *self.rules();
         let terms = Terms::new(position, &rules)?;
-        let (mut seen, mut openings, mut nodes) = (Vec::new(), Vec::new(), 0);
+        let (mut seen, mut ahead, mut nodes) = (Vec::new(), Vec::new(), 0);
         for mv in position.legal_moves(&rules) {
             let mut after = *position;
             if after.play(mv, &rules, &mut ()).is_err() {
@@ -35,12 +35,26 @@ impl Engine {
                 continue;
             }
             seen.push((state.board, state.history));
+            let guess = self.guess(&after, limits)?;
+            nodes += guess.nodes;
+            ahead.push((guess.eval.value, mv, after));
+        }
+        // Those that end the game, then the likely best: the others need only be known to be no better.
+        ahead.sort_by_key(|(guess, _, after)| (after.can_flip(), guess.abs()));
+        let (mut openings, count) = (Vec::new(), ahead.len());
+        for (_, mv, after) in ahead {
+            let share = if openings.len() + 1 == count { 1 } else { 2 };
+            let time = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
             let left = Limits {
-                nodes: limits.nodes.map(|most| most.saturating_sub(nodes)),
-                time: deadline.map(|deadline| deadline.saturating_duration_since(Instant::now())),
+                nodes: limits.nodes.map(|most| most.saturating_sub(nodes) / share),
+                time: time.map(|time| time / share as u32),
                 ..*limits
             };
-            let solved = self.solve(&after, goal, &left, &mut |_, _| ())?;
+            let enough = match (goal, best(&openings).lower) {
+                (Goal::Value, Some(lower)) => -lower,
+                _ => i32::MAX,
+            };
+            let solved = self.solve_up_to(enough, &after, goal, &left, &mut |_, _| ())?;
             nodes += solved.nodes;
             let line = std::iter::once(Choice::Play(mv)).chain(solved.pv).collect();
             let worth = if after.can_flip() { before_choosing(&solved.bounds) } else { solved.bounds };
@@ -132,6 +146,34 @@ mod tests {
             assert!(solution.proven, "{text}: {solution:?}");
             assert_eq!(solution.bounds.answer(), Some(Answer::Wins(winner)), "{text}");
             assert_eq!((solution.bounds.lower, solution.bounds.upper), (Some(value), Some(value)), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_value_is_that_of_the_best_opening_though_others_are_only_bounded() {
+        let rules = Rules::preset("table-flip", Sides::Two).unwrap();
+        for text in [
+            "1,0,2,0,1,0/0,1,0,0,2,2 4/4 P0",
+            "0,2,1,0,1,0/2,0,0,1,0,3 9/4 P0",
+            "1,1,1,0,1,0/0,1,0,1,0,1q 6/5 P0",
+        ] {
+            let start = Position::parse(text, &rules).unwrap();
+            let options = Options { hash: 1, threads: 1 };
+            let limits = Limits { nodes: Some(2_000_000), ..Limits::default() };
+            let solve = |position: &Position| {
+                let mut engine = Engine::new(&rules, options);
+                engine.solve(position, Goal::Value, &limits, &mut |_, _| ()).unwrap()
+            };
+            let openings = start.legal_moves(&rules).into_iter().map(|mv| {
+                let mut after = start;
+                after.play(mv, &rules, &mut ()).unwrap();
+                let bounds = solve(&after).bounds;
+                (if after.can_flip() { before_choosing(&bounds) } else { bounds }, Vec::new())
+            });
+            let all = best(&openings.collect::<Vec<_>>());
+            let solved = solve(&start);
+            assert!(all.lower.is_some(), "{text}: {solved:?}");
+            assert_eq!((solved.bounds.lower, solved.bounds.upper), (all.lower, all.upper), "{text}");
         }
     }
 }

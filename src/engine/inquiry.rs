@@ -24,10 +24,14 @@ pub(super) struct Inquiry {
     goal: Goal,
     /// The likely value P0 − P1.
     guess: i32,
-    /// The largest difference asked about.
+    /// The largest difference asked about, in favour of either side.
     farthest: i32,
-    /// By side, the targets for which the proof search has run out of positions, from the least on.
+    /// Nothing more is asked once a side can force this difference in its favour.
+    enough: i32,
+    /// By side, the targets for which the proof search has run out of positions.
     hopeless: [Vec<i32>; 2],
+    /// The questions for which it was stopped since it was last given more work.
+    stopped: Vec<Question>,
     /// By side, the least target that could be neither proven nor refuted.
     unknown: [Option<i32>; 2],
     /// By side, how far the next question is from the last answer where all answers were the same. Every answer of the proof
@@ -60,20 +64,21 @@ fn proven(side: Side, bounds: &Bounds) -> Enclosed {
 impl Inquiry {
     /// An inquiry about differences up to `farthest` in favour of either side.
     pub(super) fn new(goal: Goal, guess: i32, farthest: i32) -> Self {
-        let guess = guess.clamp(-farthest, farthest);
         Self {
             goal,
             guess,
             farthest,
+            enough: i32::MAX,
             hopeless: [const { Vec::new() }; 2],
+            stopped: Vec::new(),
             unknown: [None; 2],
             strides: [1; 2],
         }
     }
 
-    /// What is asked.
-    pub(super) const fn goal(&self) -> Goal {
-        self.goal
+    /// The same inquiry, where nothing more is asked once a side can force the difference `enough`.
+    pub(super) fn up_to(self, enough: i32) -> Self {
+        Self { enough, ..self }
     }
 
     /// The questions of a round about who wins, the likeliest first. Whether somebody wins comes before whether it is at least
@@ -90,13 +95,12 @@ impl Inquiry {
 
     /// The question that encloses the best of a side more closely; `None` when there is none left, or nobody asks for it.
     pub(super) fn about_the_best(&self, side: Side, bounds: &Bounds) -> Option<Question> {
-        let stride = self.strides[side.index()];
-        let guess = if side == Side::P0 { self.guess } else { -self.guess };
+        let (stride, guess) = (self.strides[side.index()], self.guess_for(side));
         let enclosed = self.enclosed(side, bounds);
         let target = match (enclosed.can, enclosed.cannot) {
             _ if enclosed.is_open(guess) => guess,
             (Some(can), Some(cannot)) => can + (cannot - can) / 2,
-            (Some(can), None) => (can + stride).min(self.farthest),
+            (Some(can), None) => (can + stride).min(self.most()),
             (None, Some(cannot)) => (cannot - stride).max(-self.farthest),
             (None, None) => guess,
         };
@@ -115,16 +119,43 @@ impl Inquiry {
 
     /// Hears that the proof search ran out of positions.
     pub(super) fn doubt(&mut self, question: Question) {
-        let hopeless = &mut self.hopeless[question.side.index()];
-        hopeless.push(i32::from(question.target));
-        hopeless.sort_unstable();
+        self.hopeless[question.side.index()].push(i32::from(question.target));
     }
 
-    /// The question of a side that is worth refuting: who can't force it can't force more.
+    /// Hears that the proof search was stopped by the limit of its work.
+    pub(super) fn stop(&mut self, question: Question) {
+        self.stopped.push(question);
+    }
+
+    /// Lets the questions be put again for which the proof search was stopped; says whether there are any.
+    pub(super) fn try_harder(&mut self) -> bool {
+        !std::mem::take(&mut self.stopped).is_empty()
+    }
+
+    /// Whether the proof search has run out of positions for a question that is not answered.
+    pub(super) fn is_in_doubt(&self, question: Question, bounds: &Bounds) -> bool {
+        let target = i32::from(question.target);
+        self.hopeless[question.side.index()].contains(&target)
+            && proven(question.side, bounds).is_open(target)
+    }
+
+    /// The question of a side that is worth refuting most: that nearest to the likely value, since on either side of
+    /// it the answer is likely to hold for all others.
     pub(super) fn in_doubt(&self, side: Side, bounds: &Bounds) -> Option<Question> {
-        let known = proven(side, bounds);
-        let least = self.hopeless[side.index()].iter().find(|target| known.is_open(**target))?;
-        Some(Question { side, target: *least as i16 })
+        let (known, guess) = (proven(side, bounds), self.guess_for(side));
+        let open = self.hopeless[side.index()].iter().filter(|target| known.is_open(**target));
+        let nearest = open.min_by_key(|target| (target.abs_diff(guess), **target))?;
+        Some(Question { side, target: *nearest as i16 })
+    }
+
+    fn guess_for(&self, side: Side) -> i32 {
+        let guess = if side == Side::P0 { self.guess } else { -self.guess };
+        guess.max(-self.farthest).min(self.most())
+    }
+
+    /// The largest difference that is worth asking about.
+    fn most(&self) -> i32 {
+        self.farthest.min(self.enough)
     }
 
     /// Hears that it was tried to refute what is in doubt about a side. What came of it the bounds say.
@@ -141,10 +172,25 @@ impl Inquiry {
         self.hopeless.iter().map(Vec::len).sum()
     }
 
-    /// Whether the answer is not known yet, and not hopeless.
+    /// Whether a question is to be put: the answer is not known, and it is neither hopeless nor too hard for the work that is
+    /// allowed now.
     pub(super) fn is_open(&self, question: Question, bounds: &Bounds) -> bool {
+        !self.stopped.contains(&question) && self.may_be_answered(question, bounds)
+    }
+
+    /// Whether nothing else is left to be asked, nor to be refuted.
+    pub(super) fn is_last(&self, question: Question, bounds: &Bounds) -> bool {
+        let sides = self.likelier_first();
+        let best = sides.iter().filter_map(|side| self.about_the_best(*side, bounds));
+        let mut asked = self.about_the_result().into_iter().chain(best).chain(self.stopped.iter().copied());
+        let mut doubts = sides.iter().filter_map(|side| self.in_doubt(*side, bounds));
+        !asked.any(|other| self.may_be_answered(other, bounds)) && doubts.all(|other| other == question)
+    }
+
+    fn may_be_answered(&self, question: Question, bounds: &Bounds) -> bool {
         let target = i32::from(question.target);
-        target.abs() <= self.farthest && self.enclosed(question.side, bounds).is_open(target)
+        (-self.farthest..=self.most()).contains(&target)
+            && self.enclosed(question.side, bounds).is_open(target)
     }
 
     /// Whether the goal is reached, or all that could be asked about it is answered by a proof.
@@ -152,23 +198,28 @@ impl Inquiry {
         let is_enclosed = |side: Side| {
             let Enclosed { can, cannot } = proven(side, bounds);
             let can = can.unwrap_or(-self.farthest - 1);
-            can >= self.farthest || cannot.is_some_and(|cannot| cannot <= can + 1)
+            can >= self.most() || cannot.is_some_and(|cannot| cannot <= can + 1)
         };
-        bounds.reach(self.goal) || is_enclosed(Side::P0) && is_enclosed(Side::P1)
+        self.is_reached(bounds) || is_enclosed(Side::P0) && is_enclosed(Side::P1)
+    }
+
+    /// Whether the goal is reached, or a side can force what is enough.
+    pub(super) fn is_reached(&self, bounds: &Bounds) -> bool {
+        let can_force = |side| proven(side, bounds).can >= Some(self.enough);
+        bounds.reach(self.goal) || can_force(Side::P0) || can_force(Side::P1)
     }
 
     fn enclosed(&self, side: Side, bounds: &Bounds) -> Enclosed {
         let Enclosed { can, cannot } = proven(side, bounds);
         let at = side.index();
-        let hopeless = self.hopeless[at].first().copied();
-        let asked = [hopeless, self.unknown[at]].into_iter().flatten().filter(|target| can < Some(*target));
-        Enclosed { can, cannot: asked.chain(cannot).min() }
+        let given_up = self.hopeless[at].iter().copied().chain(self.unknown[at]);
+        Enclosed { can, cannot: given_up.filter(|target| can < Some(*target)).chain(cannot).min() }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Bounds, Goal, Inquiry, Side};
+    use super::{Bounds, Goal, Inquiry, Question, Side};
 
     /// Asks about a game in which P0 can force `lower` and no more, and P1 hold it to `upper` and no less, until all is known.
     fn asked(guess: i32, lower: Option<i32>, upper: Option<i32>) -> (Bounds, usize) {
@@ -227,6 +278,45 @@ mod tests {
         assert_eq!(inquiry.about_the_best(Side::P0, &better).unwrap().target, 4);
         // What the other side can force answers it.
         bounds.can(Side::P1, -2);
+        assert!(inquiry.is_done(&bounds));
+    }
+
+    #[test]
+    fn a_question_that_was_stopped_waits_for_more_work() {
+        let (mut inquiry, bounds) = (Inquiry::new(Goal::Value, 3, 70), Bounds::default());
+        let question = inquiry.about_the_best(Side::P0, &bounds).unwrap();
+        assert!(inquiry.is_open(question, &bounds));
+        inquiry.stop(question);
+        assert!(!inquiry.is_open(question, &bounds) && inquiry.about_the_best(Side::P0, &bounds).is_none());
+        assert!(!inquiry.is_last(inquiry.about_the_best(Side::P1, &bounds).unwrap(), &bounds));
+        assert!(inquiry.try_harder() && inquiry.is_open(question, &bounds));
+        assert!(!inquiry.try_harder());
+    }
+
+    #[test]
+    fn the_doubt_next_to_the_guess_is_settled_first_and_none_is_asked_twice() {
+        let (mut inquiry, mut bounds) = (Inquiry::new(Goal::Value, 6, 70), Bounds::default());
+        let about = |target| Question { side: Side::P0, target };
+        for target in [9, 6, 3] {
+            inquiry.doubt(about(target));
+        }
+        assert_eq!(inquiry.in_doubt(Side::P0, &bounds), Some(about(6)));
+        assert!(inquiry.is_in_doubt(about(9), &bounds) && !inquiry.is_in_doubt(about(7), &bounds));
+        bounds.can(Side::P0, 6);
+        inquiry.lay_aside(about(6), &bounds);
+        // What is below is answered by it, what is above is in doubt as before.
+        assert_eq!(inquiry.in_doubt(Side::P0, &bounds), Some(about(9)));
+        assert!(!inquiry.is_open(about(9), &bounds) && inquiry.is_open(about(8), &bounds));
+    }
+
+    #[test]
+    fn what_is_enough_ends_the_inquiry() {
+        let inquiry = Inquiry::new(Goal::Value, 30, 70).up_to(4);
+        let mut bounds = Bounds::default();
+        assert_eq!(inquiry.about_the_best(Side::P0, &bounds).unwrap().target, 4);
+        bounds.can(Side::P1, 3);
+        assert!(!inquiry.is_done(&bounds));
+        bounds.can(Side::P1, 4);
         assert!(inquiry.is_done(&bounds));
     }
 }

@@ -5,7 +5,7 @@
 //! | the board in sixteen bytes | `packed.rs` |
 //! | moves from the mover's seat, the memory that the repetition rule needs | `steps.rs` |
 //! | refill, captures and endings as the search plays them | `state.rs` |
-//! | the table of positions met before | `table.rs`, `fact.rs`, `proof_fact.rs` |
+//! | the table of positions met before | `memory.rs`, `table.rs`, `fact.rs`, `proof_fact.rs` |
 //! | the static evaluation | `eval.rs` |
 //! | the value search and its root | `search.rs`, `driver.rs` |
 //! | what a proof is about, the search for it without a horizon | `node.rs`, `prove.rs`, `survey.rs` |
@@ -32,6 +32,7 @@ mod guesses;
 mod inquiry;
 mod limits;
 mod many;
+mod memory;
 mod node;
 mod packed;
 mod path;

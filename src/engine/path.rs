@@ -35,7 +35,7 @@ impl Path {
     }
 
     /// How far from the root the first position on the way is that is settled by now.
-    pub(crate) fn settled(&self, table: &Table) -> Option<usize> {
+    pub(crate) fn settled(&self, table: &Table<'_>) -> Option<usize> {
         let is_settled =
             |key: &Option<Key>| key.and_then(|key| key.get(table)).is_some_and(Missing::is_settled);
         self.keys.iter().position(is_settled)

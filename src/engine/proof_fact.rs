@@ -38,7 +38,7 @@ const SETTLED_WORTH: u32 = 4;
 impl Key {
     /// How the table knows a node when the attacker is to reach `target`; `None` if it has no room for one like it.
     #[inline(always)]
-    pub(crate) fn new(node: &Node, terms: &Terms, target: i16, table: &Table) -> Option<Self> {
+    pub(crate) fn new(node: &Node, terms: &Terms, target: i16, table: &Table<'_>) -> Option<Self> {
         let straight = node.state.board.code()?;
         let mirror = node.state.board.mirrored().code()?;
         let attacker = node.turn as usize;
@@ -67,7 +67,7 @@ impl Key {
 
     /// Asks memory for what is looked up soon; what comes back means nothing.
     #[inline(always)]
-    pub(crate) fn touch(&self, table: &Table) -> u64 {
+    pub(crate) fn touch(&self, table: &Table<'_>) -> u64 {
         table.touch(self.place)
     }
 
@@ -83,7 +83,7 @@ impl Key {
 
     /// What is known to be missing.
     #[inline(always)]
-    pub(crate) fn get(&self, table: &Table) -> Option<Missing> {
+    pub(crate) fn get(&self, table: &Table<'_>) -> Option<Missing> {
         let mut missing = None;
         for fact in table.facts(self.place) {
             if fact & SETTLED_IDENTITY == self.identity {
@@ -102,7 +102,7 @@ impl Key {
     }
 
     /// How many points more the attacker could have and would still be refuted, as far as the table knows.
-    pub(crate) fn room(&self, table: &Table) -> i16 {
+    pub(crate) fn room(&self, table: &Table<'_>) -> i16 {
         let fact = table.get(self.place, SETTLED_IDENTITY, self.identity);
         let lost_to = fact.map_or(0, |fact| (fact >> LOST_TO & LEVELS) as i16);
         // A level is twice the points.
@@ -110,7 +110,7 @@ impl Key {
     }
 
     /// Tells the table what is missing, found out by so much `work`.
-    pub(crate) fn put(&self, table: &Table, missing: Missing, work: u64) {
+    pub(crate) fn put(&self, table: &Table<'_>, missing: Missing, work: u64) {
         let work = u64::from(u64::BITS - work.leading_zeros()) << WORK;
         let worth = |fact: u64| (fact >> WORK) as u32 + if fact & OPEN == 0 { SETTLED_WORTH } else { 0 };
         if !missing.is_settled() {
@@ -138,7 +138,7 @@ impl Key {
 }
 
 /// Makes a table forget all refutations. Proofs stay.
-pub(crate) fn forget_refutations(table: &Table) {
+pub(crate) fn forget_refutations(table: &Table<'_>) {
     table.change_all(|fact| match fact >> WON_FROM & LEVELS {
         _ if fact & OPEN != 0 => fact,
         LEVELS => 0,

@@ -61,7 +61,7 @@ pub(super) struct Child {
 pub(crate) struct Prover<'a> {
     terms: &'a Terms,
     span: Span,
-    table: &'a Table,
+    table: &'a Table<'a>,
     watch: &'a Watch<'a>,
     crew: &'a Crew,
     /// The final difference, attacker minus defender, to be reached.
@@ -81,7 +81,7 @@ impl<'a> Prover<'a> {
     /// target, except under [`super::state::Economy::Shared`], where it holds for all.
     pub(crate) fn new(
         terms: &'a Terms,
-        table: &'a Table,
+        table: &'a Table<'a>,
         watch: &'a Watch<'a>,
         target: i16,
         crew: &'a Crew,

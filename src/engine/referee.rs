@@ -3,10 +3,10 @@
 use super::crew::Crew;
 use super::engine::EngineError;
 use super::limits::{Limits, Watch};
+use super::memory::Memory;
 use super::node::{Root, Verdict};
 use super::prove::Prover;
 use super::state::Terms;
-use super::table::Table;
 use crate::rules::{Flip, Position, Rules, Side, Sides};
 
 /// Answers whether a side can force a final difference, for many positions of a game.
@@ -27,13 +27,13 @@ pub struct Referee {
     rules: Rules,
     terms: Option<Terms>,
     /// What is known, by target: of winning, of not losing, and of the targets above and below these last asked for.
-    tables: [(i16, Table); 4],
+    memories: [(i16, Memory); 4],
 }
 
 impl Referee {
     /// A referee for a rule set, who knows nothing yet; `hash` is the size of each of four tables in mebibytes.
     pub fn new(rules: &Rules, hash: usize) -> Self {
-        Self { rules: *rules, terms: None, tables: [1, 0, 2, -1].map(|target| (target, Table::new(hash))) }
+        Self { rules: *rules, terms: None, memories: [1, 0, 2, -1].map(|target| (target, Memory::new(hash))) }
     }
 
     /// The rule set.
@@ -44,8 +44,8 @@ impl Referee {
     /// Forgets everything, as if new.
     pub fn clear(&mut self) {
         self.terms = None;
-        for (_, table) in &mut self.tables {
-            table.clear();
+        for (_, memory) in &mut self.memories {
+            memory.clear();
         }
     }
 
@@ -77,19 +77,19 @@ impl Referee {
         let (Ok(target), Some(root)) = (i16::try_from(target), Root::new(position, &terms, side)) else {
             return Ok(false);
         };
-        let [wins, draws, above, below] = &mut self.tables;
-        let (known_for, table) = match target {
+        let [wins, draws, above, below] = &mut self.memories;
+        let (known_for, memory) = match target {
             1 => wins,
             0 => draws,
             2.. => above,
             _ => below,
         };
         if *known_for != target {
-            table.clear();
+            memory.clear();
             *known_for = target;
         }
         let watch = Watch::new(limits);
-        let verdict = Prover::new(&terms, table, &watch, target, Crew::ALONE).prove(&root);
+        let verdict = Prover::new(&terms, &memory.table(), &watch, target, Crew::ALONE).prove(&root);
         Ok(verdict == Ok(Verdict::Proven))
     }
 }

@@ -132,7 +132,7 @@ impl Set<'_, '_> {
         if !self.enter(Some(at), node.turn, &next)? {
             let span = self.prover.span();
             self.is_generous |= span.is_rich(&node) || span.is_raised(&node);
-            if !self.is_generous && self.prover.terms().rules.repetition() == Repetition::None {
+            if !self.is_generous && self.is_won_for_the_table(&node, &next) {
                 self.prover.learn_proof(&node);
             }
             self.entries[at as usize].is_won = true;
@@ -147,6 +147,25 @@ impl Set<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a won position is won as the proof search means it, too: with no history, and the attacker never repeating its
+    /// last move.
+    fn is_won_for_the_table(&self, node: &Node, next: &Moves) -> bool {
+        if self.prover.terms().rules.repetition() == Repetition::None {
+            return true;
+        }
+        let mut known = next.iter().map(|next| match next {
+            Ok(below) if node.turn == Turn::Attacker && below.last == node.last => false,
+            Ok(below) => self.is_like_any_other(below) && self.prover.knows_proof(below),
+            // The attacker may have ended the game by repeating itself.
+            Err(reached) => *reached && node.turn == Turn::Defender,
+        });
+        self.is_like_any_other(node)
+            && match node.turn {
+                Turn::Attacker => known.any(|is_won| is_won),
+                Turn::Defender => known.all(|is_won| is_won),
+            }
     }
 
     /// Whether every entry that isn't won rests on such entries only, whatever was found out in between.

@@ -22,7 +22,7 @@ pub(crate) struct Stopped;
 /// One thread's search: its own memory of good moves, and the table that all share.
 pub(crate) struct Searcher<'a> {
     terms: &'a Terms,
-    table: &'a Table,
+    table: &'a Table<'a>,
     watch: &'a Watch<'a>,
     age: u8,
     nodes: u64,
@@ -41,7 +41,7 @@ struct Child {
 }
 
 impl<'a> Searcher<'a> {
-    pub(crate) fn new(terms: &'a Terms, table: &'a Table, watch: &'a Watch<'a>, age: u8) -> Self {
+    pub(crate) fn new(terms: &'a Terms, table: &'a Table<'a>, watch: &'a Watch<'a>, age: u8) -> Self {
         Self {
             terms,
             table,

@@ -8,10 +8,10 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::analysis::Choice;
+use super::analysis::{Analysis, Choice};
 use super::bounds::{Bounds, Goal};
 use super::crew::Crew;
-use super::engine::{Engine, EngineError};
+use super::engine::{Engine, EngineError, Options};
 use super::inquiry::{Inquiry, Question};
 use super::limits::{Limits, Watch};
 use super::node::{Root, Verdict};
@@ -35,9 +35,10 @@ pub struct Solution {
     pub nodes: u64,
 }
 
-/// Depth and positions of the search that guesses the value first.
+/// Plies, positions and MiB of the search that guesses the value first.
 const GUESS_DEPTH: u32 = 14;
 const GUESS_NODES: u64 = 400_000;
+const GUESS_HASH: usize = 16;
 /// Moves that the first questions may cost, and by what that grows when they don't suffice.
 const FIRST_WORK: u64 = 60_000_000;
 const MORE_WORK: u64 = 4;
@@ -61,17 +62,23 @@ impl Engine {
         if self.rules().flip() == Flip::Yes && position.ply() == 0 && position.to_move().is_some() {
             return self.solve_before_flip(position, goal, limits, progress);
         }
+        self.solve_up_to(i32::MAX, position, goal, limits, progress)
+    }
+
+    /// As [`Self::solve`] with no flip ahead; once a side can force the difference `enough`, nothing more is asked.
+    pub(super) fn solve_up_to(
+        &mut self,
+        enough: i32,
+        position: &Position,
+        goal: Goal,
+        limits: &Limits<'_>,
+        progress: &mut dyn FnMut(Bounds, u64),
+    ) -> Result<Solution, EngineError> {
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-        let guess_limits = Limits {
-            depth: Some(limits.depth.unwrap_or(GUESS_DEPTH).min(GUESS_DEPTH)),
-            nodes: Some(limits.nodes.unwrap_or(GUESS_NODES).min(GUESS_NODES)),
-            lines: 1,
-            ..*limits
-        };
-        let guess = self.analyse(position, &guess_limits)?;
+        let guess = self.guess(position, limits)?;
         let terms = Terms::new(position, self.rules())?;
         let mut solving = Solving {
-            inquiry: Inquiry::new(goal, guess.eval.value, terms.farthest(position)),
+            inquiry: Inquiry::new(goal, guess.eval.value, terms.farthest(position)).up_to(enough),
             terms,
             position,
             limits,
@@ -88,6 +95,22 @@ impl Engine {
             (solving.bounds, solving.nodes, solving.inquiry.is_done(&solving.bounds));
         let pv = guess.lines.into_iter().next().map(|line| line.pv).unwrap_or_default();
         Ok(Solution { bounds, proven, pv, nodes })
+    }
+
+    /// What a short search thinks of a position.
+    ///
+    /// It has a memory of its own, so that the proof search begins with an untouched one; and as many threads share its
+    /// positions, since the proof search waits for it.
+    pub(super) fn guess(&self, position: &Position, limits: &Limits<'_>) -> Result<Analysis, EngineError> {
+        let hash = self.options().hash.min(GUESS_HASH);
+        let nodes = limits.nodes.unwrap_or(GUESS_NODES).min(GUESS_NODES);
+        let limits = Limits {
+            depth: Some(limits.depth.unwrap_or(GUESS_DEPTH).min(GUESS_DEPTH)),
+            nodes: Some(nodes / self.threads() as u64),
+            lines: 1,
+            ..*limits
+        };
+        Self::new(self.rules(), Options { hash, ..self.options() }).analyse(position, &limits)
     }
 }
 
@@ -112,8 +135,7 @@ impl Solving<'_> {
             for question in self.inquiry.about_the_result() {
                 is_asked |= self.ask_if_open(engine, Some(question), work, progress);
                 // Who can't be seen to win often can after all, or never: that decides most.
-                let doubtful = self.inquiry.in_doubt(question.side, &self.bounds);
-                let doubtful = doubtful.filter(|doubtful| *doubtful == question);
+                let doubtful = self.inquiry.is_in_doubt(question, &self.bounds).then_some(question);
                 is_asked |= self.refute_if_doubtful(engine, doubtful, progress);
             }
             for side in self.inquiry.likelier_first() {
@@ -127,7 +149,7 @@ impl Solving<'_> {
                 let question = self.inquiry.in_doubt(side, &self.bounds);
                 is_asked |= self.refute_if_doubtful(engine, question, progress);
             }
-            if !is_asked {
+            if !self.inquiry.try_harder() && !is_asked {
                 return;
             }
             work = work.saturating_mul(MORE_WORK);
@@ -145,10 +167,11 @@ impl Solving<'_> {
         let is_open = |question: &Question| self.inquiry.is_open(*question, &self.bounds);
         let Some(question) = question.filter(is_open).filter(|_| !self.is_over()) else { return false };
         let before = (self.bounds, self.inquiry.doubts());
-        match self.ask(engine, question, work) {
+        let verdict = self.ask(engine, question, work);
+        match verdict {
             Ok(Verdict::Proven) => self.bounds.can(question.side, i32::from(question.target)),
             Ok(_) => self.inquiry.doubt(question),
-            Err(Stopped) => {}
+            Err(Stopped) => self.inquiry.stop(question),
         }
         let is_answered = before != (self.bounds, self.inquiry.doubts());
         self.inquiry.hear(question, is_answered, &self.bounds);
@@ -165,7 +188,8 @@ impl Solving<'_> {
     ) -> bool {
         let Some(question) = question.filter(|_| !self.is_over()) else { return false };
         let target = i32::from(question.target);
-        match self.refute(engine, question) {
+        let verdict = self.refute(engine, question);
+        match verdict {
             Ok(Verdict::Proven) => self.bounds.can(question.side, target),
             Ok(Verdict::Refuted) => self.bounds.cannot(question.side, target),
             Ok(Verdict::Exhausted) | Err(Stopped) => {}
@@ -180,22 +204,12 @@ impl Solving<'_> {
         self.limits.nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(self.nodes))
     }
 
-    /// Whether there is nothing else to be asked.
-    fn is_last(&self, question: Question) -> bool {
-        let results = self.inquiry.about_the_result().into_iter();
-        let sides = || self.inquiry.likelier_first().into_iter();
-        let best = sides().filter_map(|side| self.inquiry.about_the_best(side, &self.bounds));
-        let doubts = sides().filter_map(|side| self.inquiry.in_doubt(side, &self.bounds));
-        let is_open = |other: &Question| self.inquiry.is_open(*other, &self.bounds);
-        !results.chain(best).any(|other| is_open(&other)) && doubts.into_iter().all(|other| other == question)
-    }
-
     fn time_left(&self) -> Option<Duration> {
         self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
     }
 
     fn is_over(&self) -> bool {
-        self.bounds.reach(self.inquiry.goal())
+        self.inquiry.is_reached(&self.bounds)
             || self.limits.stop.is_some_and(|stop| stop.load(std::sync::atomic::Ordering::Relaxed))
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
             || self.limits.nodes.is_some_and(|nodes| self.nodes >= nodes)
@@ -219,8 +233,8 @@ impl Solving<'_> {
             ..*self.limits
         };
         let watch = Watch::new(&limits);
-        let (terms, table) = (&self.terms, engine.table());
-        let crew = Crew::new(engine.threads());
+        let threads = engine.threads();
+        let (terms, table, crew) = (&self.terms, &engine.table(), Crew::new(threads));
         let runs: Vec<(Result<Verdict, Stopped>, u64)> = thread::scope(|scope| {
             let crew = &crew;
             let run = || {
@@ -231,7 +245,7 @@ impl Solving<'_> {
                 }
                 (verdict, prover.nodes())
             };
-            let helpers: Vec<_> = (1..engine.threads()).map(|_| scope.spawn(run)).collect();
+            let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(run)).collect();
             let own = run();
             watch.finish();
             let others = helpers.into_iter().map(|helper| helper.join().unwrap_or((Err(Stopped), 0)));
@@ -245,7 +259,7 @@ impl Solving<'_> {
     /// Tries to prove that what a question asks can't be forced, with half of what is left of the limits while there is
     /// something else to be asked.
     fn refute(&mut self, engine: &mut Engine, question: Question) -> Result<Verdict, Stopped> {
-        let share = if self.is_last(question) { 1 } else { 2 };
+        let share = if self.inquiry.is_last(question, &self.bounds) { 1 } else { 2 };
         // The table must know what the proof search knew when it ran out of positions.
         if self.terms.economy != Economy::Shared && self.table_for != Some(question.target) {
             let verdict = self.ask(engine, question, self.nodes_left() / share)?;
@@ -259,7 +273,8 @@ impl Solving<'_> {
             time: self.time_left().map(|time| time / share as u32),
             ..*self.limits
         });
-        let mut prover = Prover::new(&self.terms, engine.table(), &watch, question.target, Crew::ALONE);
+        let table = engine.table();
+        let mut prover = Prover::new(&self.terms, &table, &watch, question.target, Crew::ALONE);
         let verdict = refute(&mut prover, &root);
         self.nodes += prover.nodes();
         verdict

@@ -8,6 +8,7 @@ use std::time::Instant;
 use super::crew::Crew;
 use super::engine::EngineError;
 use super::limits::{Limits, Watch};
+use super::memory::Memory;
 use super::node::{Node, Root, Turn, Verdict, attackers_last};
 use super::proof_fact::forget_refutations;
 use super::prove::Prover;
@@ -92,7 +93,8 @@ pub fn certify(
     let terms = Terms::new(position, rules).map_err(|error| CertifyError::Engine(error.into()))?;
     // No difference comes near these limits, debts and all.
     let bound = bound.clamp(-i32::from(INFINITE), i32::from(INFINITE));
-    let table = Table::new(hash);
+    let mut memory = Memory::new(hash);
+    let table = memory.table();
     let idle = Watch::new(&Limits::default());
     let known = Prover::new(&terms, &table, &idle, bound as i16, Crew::ALONE);
     let mut player = Player {
@@ -135,7 +137,7 @@ const WAY_OUT_MOST: u64 = 50_000_000;
 /// The player of the claim.
 struct Player<'a> {
     terms: &'a Terms,
-    table: &'a Table,
+    table: &'a Table<'a>,
     limits: &'a Limits<'a>,
     deadline: Option<Instant>,
     bound: i32,

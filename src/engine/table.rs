@@ -9,16 +9,15 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 /// Entries that share a cache line.
 const WAYS: usize = 4;
 
-#[derive(Default)]
-#[repr(align(64))]
-struct Bucket([[AtomicU64; 2]; WAYS]);
+/// Entries as memory fetches them. Those of a [`super::memory::Memory`] begin where cache lines do.
+pub(crate) type Bucket = [[AtomicU64; 2]; WAYS];
 
 /// A table of 64-bit facts by 64-bit code. Which bits of a fact belong to the identity of the position is the
 /// caller's: they are compared under `IDENTITY`.
-pub(crate) struct Table {
-    buckets: Vec<Bucket>,
+pub(crate) struct Table<'m> {
+    buckets: &'m [Bucket],
     /// Whether something in it is to be forgotten before conclusions are drawn from what it doesn't hold.
-    doubtful: AtomicBool,
+    doubtful: &'m AtomicBool,
 }
 
 /// Where a position's entries are.
@@ -36,24 +35,15 @@ impl Place {
     }
 }
 
-impl Table {
-    /// A table of about `mib` mebibytes, at least one.
-    pub(crate) fn new(mib: usize) -> Self {
-        let buckets = (mib.max(1) << 20) / size_of::<Bucket>();
-        Self { buckets: (0..buckets).map(|_| Bucket::default()).collect(), doubtful: AtomicBool::new(false) }
+impl<'m> Table<'m> {
+    /// A table of so many buckets, at least one.
+    pub(crate) const fn new(buckets: &'m [Bucket], doubtful: &'m AtomicBool) -> Self {
+        Self { buckets, doubtful }
     }
 
     /// How many facts it has room for.
     pub(crate) fn places(&self) -> usize {
         WAYS * self.buckets.len()
-    }
-
-    /// Forgets everything.
-    pub(crate) fn clear(&mut self) {
-        for entry in self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0) {
-            *entry = [AtomicU64::new(0), AtomicU64::new(0)];
-        }
-        self.doubtful = AtomicBool::new(false);
     }
 
     /// Notes that something in it rests on what has turned out otherwise.
@@ -68,7 +58,7 @@ impl Table {
 
     /// Puts in place of every fact what `change` makes of it; 0 forgets it.
     pub(crate) fn change_all(&self, change: impl Fn(u64) -> u64) {
-        for [key, fact] in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+        for [key, fact] in self.buckets.iter().flatten() {
             let old = fact.load(Relaxed);
             let new = if old == 0 { 0 } else { change(old) };
             if new != old {
@@ -88,14 +78,14 @@ impl Table {
     /// Asks memory for a place that is looked at soon; what comes back means nothing.
     #[inline(always)]
     pub(crate) fn touch(&self, place: Place) -> u64 {
-        self.buckets[place.bucket].0[0][0].load(Relaxed)
+        self.buckets[place.bucket][0][0].load(Relaxed)
     }
 
     /// The fact stored for the position whose identity bits under `mask` are `identity`; facts are never 0.
     #[inline(always)]
     pub(crate) fn get(&self, place: Place, mask: u64, identity: u64) -> Option<u64> {
         let bucket = &self.buckets[place.bucket];
-        for [key, fact] in &bucket.0 {
+        for [key, fact] in bucket {
             let fact = fact.load(Relaxed);
             if fact & mask == identity && fact != 0 && key.load(Relaxed) == place.code ^ scramble(fact) {
                 return Some(fact);
@@ -107,7 +97,7 @@ impl Table {
     /// Every fact stored for the code of a place.
     #[inline(always)]
     pub(crate) fn facts(&self, place: Place) -> impl Iterator<Item = u64> {
-        self.buckets[place.bucket].0.iter().filter_map(move |[key, fact]| {
+        self.buckets[place.bucket].iter().filter_map(move |[key, fact]| {
             let fact = fact.load(Relaxed);
             (fact != 0 && key.load(Relaxed) == place.code ^ scramble(fact)).then_some(fact)
         })
@@ -118,7 +108,7 @@ impl Table {
     pub(crate) fn put(&self, place: Place, mask: u64, fact: u64, worth: impl Fn(u64) -> u32) {
         let bucket = &self.buckets[place.bucket];
         let (mut at, mut least) = (0, u32::MAX);
-        for (i, [key, old]) in bucket.0.iter().enumerate() {
+        for (i, [key, old]) in bucket.iter().enumerate() {
             let old = old.load(Relaxed);
             if old == 0 || (old & mask == fact & mask && key.load(Relaxed) == place.code ^ scramble(old)) {
                 at = i;
@@ -129,8 +119,8 @@ impl Table {
                 (at, least) = (i, worth);
             }
         }
-        bucket.0[at][0].store(place.code ^ scramble(fact), Relaxed);
-        bucket.0[at][1].store(fact, Relaxed);
+        bucket[at][0].store(place.code ^ scramble(fact), Relaxed);
+        bucket[at][1].store(fact, Relaxed);
     }
 }
 
