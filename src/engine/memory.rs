@@ -27,13 +27,7 @@ impl Memory {
     /// About `mib` mebibytes, at least one; where the system has not so many, as many as it has.
     pub(crate) fn new(mib: usize) -> Self {
         let most = mib.clamp(1, isize::MAX as usize >> 20) << 20;
-        let halves = std::iter::successors(Some(most), |bytes| Some(bytes / 2).filter(|half| *half >= LEAST));
-        let bytes = halves.into_iter().find_map(|bytes| MmapMut::map_anon(bytes).ok());
-        let bytes = bytes.expect("a system has a few pages for who has got this far");
-        // Advice that isn't taken costs some time and nothing else.
-        #[cfg(target_os = "linux")]
-        let _ = bytes.advise(memmap2::Advice::HugePage);
-        Self { bytes, doubtful: AtomicBool::new(false), is_used: false }
+        Self { bytes: pages(most), doubtful: AtomicBool::new(false), is_used: false }
     }
 
     /// The table in it, which holds what the one before held.
@@ -44,14 +38,26 @@ impl Memory {
         Table::new(buckets, &self.doubtful)
     }
 
-    /// Forgets everything.
+    /// Forgets everything: new pages cost less than to wipe old ones that may never be touched again.
     pub(crate) fn clear(&mut self) {
         if self.is_used {
-            self.bytes.fill(0);
-            self.doubtful = AtomicBool::new(false);
-            self.is_used = false;
+            let bytes = self.bytes.len();
+            // The old ones go first: there may not be room for both.
+            self.bytes = pages(LEAST);
+            *self = Self { bytes: pages(bytes), doubtful: AtomicBool::new(false), is_used: false };
         }
     }
+}
+
+/// So many bytes of zeros, or the half of that, and so on.
+fn pages(most: usize) -> MmapMut {
+    let halves = std::iter::successors(Some(most), |bytes| Some(bytes / 2).filter(|half| *half >= LEAST));
+    let bytes = halves.into_iter().find_map(|bytes| MmapMut::map_anon(bytes).ok());
+    let bytes = bytes.expect("a system has a few pages for who has got this far");
+    // Advice that isn't taken costs some time and nothing else.
+    #[cfg(target_os = "linux")]
+    let _ = bytes.advise(memmap2::Advice::HugePage);
+    bytes
 }
 
 #[cfg(test)]
