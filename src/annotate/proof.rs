@@ -4,7 +4,7 @@
 //! little work.
 
 use crate::engine::Choice;
-use crate::rules::{Position, Rules, Side, Sides};
+use crate::rules::{Position, Rules, Side, Sides, final_value};
 
 use super::analyst::{Analyst, Opinion};
 use super::flip;
@@ -154,7 +154,7 @@ impl Analyst<'_> {
     /// Whether it is proven that `side` has at least `target` after a choice.
     fn keeps(&mut self, position: &Position, choice: Choice, side: Side, target: i32, rules: &Rules) -> bool {
         let Some(after) = after(position, choice, rules) else { return false };
-        match crate::engine::final_value(&after, rules) {
+        match final_value(&after, rules) {
             Some(value) => (if side == Side::P0 { value } else { -value }) >= target,
             None => self.answers(Question::Move, &after, side, target),
         }

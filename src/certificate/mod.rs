@@ -31,6 +31,5 @@ pub use format::{FormatError, Header, WriteError, write_certificate};
 pub use playbook::Playbook;
 pub use verify::{VerifyError, verify, verify_watched};
 pub use walk::{
-    Claim, Decision, Fault, IllegalDecision, Proof, Refutation, Seat, Strategy, outcome_for, points_in_play,
-    walk,
+    Claim, Decision, Fault, IllegalDecision, Proof, Refutation, Seat, Strategy, outcome_for, walk,
 };

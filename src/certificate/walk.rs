@@ -4,9 +4,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::fmt;
 
-use crate::rules::{
-    Direction, EndReason, FlipError, Move, MoveError, Position, Rules, Shortfall, Side, Sides,
-};
+use crate::rules::{Direction, FlipError, Move, MoveError, Position, Rules, Side, final_value};
 
 use super::key::Key;
 
@@ -152,25 +150,9 @@ pub enum Fault<E> {
     Stuck,
 }
 
-/// All points of a position's game, on the board and in the reserves: what a failed refill costs on two sides
-/// under `shortfall=forfeit`. No move changes it.
-pub fn points_in_play(position: &Position, rules: &Rules) -> i32 {
-    let sides = position.sides();
-    let dan: i32 = sides.ring().map(|pit| i32::from(position.dan(pit))).sum();
-    let pieces = sides.quan_pits().filter(|pit| position.has_quan(*pit)).count() as i32;
-    let reserves: i32 = sides.all().map(|side| i32::from(position.reserve(side).points(rules))).sum();
-    dan + pieces * i32::from(rules.quan_value()) + reserves
-}
-
-/// The value of a finished game for `side` on two sides, in points; `None` while it goes on. `total` is what a
-/// failed refill costs under `shortfall=forfeit`.
-pub fn outcome_for(side: Side, position: &Position, rules: &Rules, total: i32) -> Option<i32> {
-    let ending = position.ending()?;
-    if ending.reason == Some(EndReason::NoRefill) && rules.shortfall() == Shortfall::Forfeit {
-        return Some(if ending.winners.contains(side) { total } else { -total });
-    }
-    let scores = position.scores(rules);
-    Some(scores.of(side) - scores.of(side.next(Sides::Two)))
+/// The value of a finished game for `side` on two sides, in points; `None` while it goes on.
+pub fn outcome_for(side: Side, position: &Position, rules: &Rules) -> Option<i32> {
+    final_value(position, rules).map(|value| if side == Side::P0 { value } else { -value })
 }
 
 /// One position on the way from the start to where the walk is.
@@ -196,7 +178,6 @@ pub fn walk<S: Strategy>(
     let walker = Walker {
         rules,
         claim,
-        total: points_in_play(start, rules),
         strategy,
         met: HashMap::new(),
         frames: Vec::new(),
@@ -209,7 +190,6 @@ pub fn walk<S: Strategy>(
 struct Walker<'a, S> {
     rules: &'a Rules,
     claim: Claim,
-    total: i32,
     strategy: &'a mut S,
     /// Positions where the player was to move: the plies to the end of the longest game, or `None` while open.
     met: HashMap<Key, Option<u32>>,
@@ -244,7 +224,7 @@ impl<S: Strategy> Walker<'_, S> {
 
     /// Comes to a position: it is over, met before, or the walk goes on below it.
     fn enter(&mut self, seat: Seat) -> Result<Step, Fault<S::Error>> {
-        if let Some(outcome) = outcome_for(seat.side, &seat.position, self.rules, self.total) {
+        if let Some(outcome) = outcome_for(seat.side, &seat.position, self.rules) {
             self.worst = self.worst.min(outcome);
             return if outcome < self.claim.bound {
                 Err(Fault::FallsShort { outcome })

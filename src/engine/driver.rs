@@ -6,7 +6,9 @@ use super::search::{INFINITE, Searcher, Stopped};
 use super::state::{Next, State, Terms};
 use super::steps::Step;
 use super::table::Table;
-use crate::rules::{EndReason, Flip, Position, Rules, Shortfall, Side, Sides};
+use crate::rules::{Flip, Position, Side, Sides};
+
+pub(crate) use crate::rules::final_value;
 
 /// A choice at the root and what is known of it.
 #[derive(Clone, Debug)]
@@ -37,24 +39,6 @@ pub(crate) struct Root {
     mover: Side,
     candidates: Vec<Candidate>,
     flip: FlipAhead,
-}
-
-/// The final difference P0 − P1 of a game that is over; a forfeit counts all points.
-pub(crate) fn final_value(position: &Position, rules: &Rules) -> Option<i32> {
-    let ending = position.ending()?;
-    let scores = position.scores(rules);
-    let (first, second) = (scores.of(Side::P0), scores.of(Side::P1));
-    let forfeit = ending.reason == Some(EndReason::NoRefill) && rules.shortfall() == Shortfall::Forfeit;
-    // What lies in quan pits belongs to nobody, but was a part of the game.
-    let left = |pit| {
-        i32::from(position.dan(pit)) + i32::from(position.has_quan(pit)) * i32::from(rules.quan_value())
-    };
-    let all = first + second + Sides::Two.ring().map(left).sum::<i32>();
-    Some(match ending.winner(Sides::Two) {
-        Some(Side::P0) if forfeit => all,
-        Some(_) if forfeit => -all,
-        _ => first - second,
-    })
 }
 
 impl Root {

@@ -12,8 +12,7 @@ use std::cmp::Reverse;
 use arrayvec::ArrayVec;
 
 use super::limits::{Limits, Watch};
-use crate::certificate::points_in_play;
-use crate::rules::{Move, Position, Rules, Scores, Shortfall, Side};
+use crate::rules::{Move, Position, Rules, Scores, Shortfall, Side, points_in_play};
 
 /// Expected final scores of a position and the best moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +54,7 @@ pub fn analyse_many(position: &Position, rules: &Rules, limits: &Limits<'_>) -> 
     let watch = Watch::new(limits);
     let mut searcher = Searcher {
         rules,
-        total: points_in_play(position, rules),
+        total: points_in_play(position, rules).cast_signed(),
         watch: None,
         nodes: 0,
         lines: Vec::new(),
@@ -262,7 +261,7 @@ mod tests {
                 let moves = position.legal_moves(&rules);
                 let Some(mv) = moves.get(ply * 7 % moves.len().max(1)) else { break };
                 if ply % 6 == 0 {
-                    let total = points_in_play(&position, &rules);
+                    let total = points_in_play(&position, &rules).cast_signed();
                     let mut searcher = Searcher {
                         rules: &rules,
                         total,

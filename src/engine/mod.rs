@@ -53,7 +53,6 @@ mod winning;
 
 pub use analysis::{Analysis, Certainty, Choice, Eval, Line};
 pub use bounds::{Answer, Bounds, Goal};
-pub(crate) use driver::final_value;
 pub use engine::{Engine, EngineError, Options};
 pub use limits::Limits;
 pub use many::{ManyAnalysis, ManyLine, analyse_many};

@@ -1,9 +1,8 @@
 //! What the proof search is about: positions as one side attacks them, where a proof begins, and how it ends.
 
-use super::driver::final_value;
 use super::state::{State, Terms};
 use super::steps::Step;
-use crate::rules::{Move, Position, Repetition, Side, Sides};
+use crate::rules::{Move, Position, Repetition, Side, Sides, final_value};
 
 /// Which side has the turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

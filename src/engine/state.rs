@@ -4,7 +4,7 @@ use super::packed::Packed;
 use super::steps::{History, Step};
 use crate::rules::{
     Board, MAX_SIDES, Pit, Position, REFILL_DAN, RefillFrom, Repetition, Rules, Shortfall, Side, Sides,
-    quan_condition, sow_and_capture,
+    points_in_play, quan_condition, sow_and_capture,
 };
 
 /// The most points that the packed board can take.
@@ -62,15 +62,9 @@ pub(crate) struct TooManyPoints(pub(crate) u32);
 impl Terms {
     /// The terms of the game that a position belongs to.
     pub(crate) fn new(position: &Position, rules: &Rules) -> Result<Self, TooManyPoints> {
-        let reserves = || Sides::Two.all().map(|side| position.reserve(side));
-        let on_board = Sides::Two.ring().map(|pit| u32::from(position.dan(pit))).sum::<u32>();
-        let pieces = Sides::Two.ring().filter(|pit| position.has_quan(*pit)).count() as u32;
-        let dan = on_board + reserves().map(|reserve| u32::from(reserve.dan)).sum::<u32>();
-        let captured = reserves().map(|reserve| u32::from(reserve.quan)).sum::<u32>();
-        let total = dan + (pieces + captured) * u32::from(rules.quan_value());
-        let most = total.max(dan);
-        if most > MAX_PACKED_POINTS {
-            return Err(TooManyPoints(most));
+        let total = points_in_play(position, rules);
+        if total > MAX_PACKED_POINTS {
+            return Err(TooManyPoints(total));
         }
         let economy = match (rules.shortfall(), rules.refill_from()) {
             (Shortfall::Borrow, _) => Economy::Shared,
@@ -79,7 +73,10 @@ impl Terms {
         };
         let payable = match rules.refill_from() {
             RefillFrom::Score => total,
-            RefillFrom::Dan => dan,
+            RefillFrom::Dan => {
+                let on_board = Sides::Two.ring().map(|pit| u32::from(position.dan(pit)));
+                on_board.chain(Sides::Two.all().map(|side| u32::from(position.reserve(side).dan))).sum()
+            }
         };
         Ok(Self { rules: *rules, economy, total: total as i16, payable })
     }
@@ -212,9 +209,8 @@ const _: () = assert!(MAX_SIDES >= 2 && size_of::<State>() <= 32);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::driver::final_value;
     use crate::engine::steps::STEPS;
-    use crate::rules::PRESETS;
+    use crate::rules::{PRESETS, final_value};
 
     /// Every preset for two sides, and every parameter changed on some preset.
     pub(crate) fn rule_sets() -> Vec<Rules> {

@@ -169,7 +169,7 @@ impl Player<'_> {
 
     /// Whether the player can be seen to reach the bound with the work allowed. The book has all decisions then.
     fn settle(&mut self, seat: &Seat, rules: &Rules) -> bool {
-        if let Some(outcome) = outcome_for(seat.side, &seat.position, rules, i32::from(self.terms.total)) {
+        if let Some(outcome) = outcome_for(seat.side, &seat.position, rules) {
             return outcome >= self.bound;
         }
         let Some(node) = self.node(seat, rules) else {

@@ -4,7 +4,7 @@ use crate::diagnostics::{CommandForm, Diagnostic, Finding};
 use crate::notation::{
     Basis, Command, CommandProblem, Comment, CommentStyle, Eval, Found, Place, Points, Span, commands,
 };
-use crate::rules::{EndReason, Position, Rules, Shortfall, Side, Sides};
+use crate::rules::{EndReason, Position, Rules, Shortfall, Sides, final_value};
 
 use super::walk::{Point, Recorder, Walk};
 
@@ -46,7 +46,7 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
         if !line.is_sound || place != Place::After {
             return None;
         }
-        let due = final_value(&line.position, &self.rules)?;
+        let due = due_value(&line.position, &self.rules)?;
         let contradicts = match (eval.value(), eval.basis()) {
             (Some(value), Basis::Depth(_) | Basis::Proven) => [value] != due[..],
             (Some(value), Basis::AtLeast) => value > due[0],
@@ -68,23 +68,15 @@ fn bad_command(written: &str, problem: CommandProblem) -> Finding {
 }
 
 /// The value of a position in which the rules have ended the game: the difference P0 − P1, or the scores of three and
-/// four sides. Who can't refill counts as having lost all the points of the game. `None` where that is not settled.
-fn final_value(position: &Position, rules: &Rules) -> Option<Vec<Points>> {
-    let ending = position.ending()?;
-    let forfeit = ending.reason? == EndReason::NoRefill && rules.shortfall() == Shortfall::Forfeit;
-    let scores = position.scores(rules);
-    match (rules.sides(), forfeit) {
-        (Sides::Two, true) => {
-            let all = i32::from(rules.total_points());
-            let won = ending.winners.contains(Side::P0);
-            Some(vec![Points::whole(if won { all } else { -all })])
-        }
-        (Sides::Two, false) => Some(vec![Points::whole(scores.of(Side::P0) - scores.of(Side::P1))]),
-        (Sides::Three | Sides::Four, true) => None,
-        (Sides::Three | Sides::Four, false) => {
-            Some(scores.as_slice().iter().map(|points| Points::whole(*points)).collect())
-        }
+/// four sides. `None` where that is not settled.
+fn due_value(position: &Position, rules: &Rules) -> Option<Vec<Points>> {
+    let reason = position.ending()?.reason?;
+    if rules.sides() == Sides::Two {
+        return final_value(position, rules).map(|value| vec![Points::whole(value)]);
     }
+    let is_forfeit = reason == EndReason::NoRefill && rules.shortfall() == Shortfall::Forfeit;
+    let scores = position.scores(rules);
+    (!is_forfeit).then(|| scores.as_slice().iter().map(|points| Points::whole(*points)).collect())
 }
 
 /// One value with its sign, several with commas between them.

@@ -1,6 +1,8 @@
-//! The end of a game: sets of sides, winners and scores.
+//! The end of a game: sets of sides, winners, scores, and what it was worth.
 
 use super::events::EndReason;
+use super::params::{Rules, Shortfall};
+use super::position::Position;
 use super::ring::{MAX_SIDES, Side, Sides};
 
 /// A set of sides.
@@ -94,4 +96,40 @@ impl Scores {
         }
         best
     }
+}
+
+/// All points of a position's game, on the board and in the reserves. No move changes it: what lies in quan pits at the
+/// end belongs to nobody, but was a part of the game, and a debt is what another side has.
+///
+/// ```
+/// use oaq::rules::{Position, Rules, points_in_play};
+/// let rules = Rules::default();
+/// assert_eq!(points_in_play(&Position::start(&rules), &rules), 70);
+/// ```
+pub fn points_in_play(position: &Position, rules: &Rules) -> u32 {
+    let (sides, value) = (position.sides(), u32::from(rules.quan_value()));
+    let dan: u32 = sides.ring().map(|pit| u32::from(position.dan(pit))).sum();
+    let pieces = sides.quan_pits().filter(|pit| position.has_quan(*pit)).count() as u32;
+    let reserves = sides.all().map(|side| position.reserve(side));
+    dan + pieces * value
+        + reserves.map(|held| u32::from(held.dan) + u32::from(held.quan) * value).sum::<u32>()
+}
+
+/// The value of a finished game of two sides: the final difference P0 − P1. Who can't pay a refill under
+/// `shortfall=forfeit` has lost all points of the game. `None` while it goes on.
+///
+/// ```
+/// use oaq::rules::{Position, Rules, final_value};
+/// let rules = Rules::default();
+/// let position = Position::parse("0,0,0,0,0,3q/1,0,0,0,0,0 4/8 P0", &rules).unwrap();
+/// assert_eq!(final_value(&position, &rules), Some(-26));
+/// ```
+pub fn final_value(position: &Position, rules: &Rules) -> Option<i32> {
+    let ending = position.ending()?;
+    if ending.reason == Some(EndReason::NoRefill) && rules.shortfall() == Shortfall::Forfeit {
+        let all = points_in_play(position, rules).cast_signed();
+        return Some(if ending.winners.contains(Side::P0) { all } else { -all });
+    }
+    let scores = position.scores(rules);
+    Some(scores.of(Side::P0) - scores.of(Side::P1))
 }

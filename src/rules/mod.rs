@@ -6,7 +6,7 @@
 //! | what a variant may choose, and the presets | `params.rs`, `presets.rs` |
 //! | sowing, relay, capture, chain, young quan, the quan condition | `turn.rs` |
 //! | refill, borrowing | `reserve.rs` |
-//! | whose turn it is, flip, the end and the score | `position.rs`, `ending.rs` |
+//! | whose turn it is, flip, the end, the score and the value | `position.rs`, `ending.rs` |
 //! | repetition | `repetition.rs`, asked in `position.rs` |
 //! | the position string | `text.rs` |
 //! | a sowing that would go round for ever | `turn.rs`, `cycle.rs` |
@@ -26,7 +26,7 @@ mod text;
 mod turn;
 
 pub use board::{Board, PlainBoard};
-pub use ending::{Ending, Scores, SideSet};
+pub use ending::{Ending, Scores, SideSet, final_value, points_in_play};
 pub use events::{EndReason, Event, Observer};
 pub use params::{
     EmptyQuan, EndRule, FirstQuan, Flip, NextQuan, PARAMETERS, QUAN_SEED_STONES, QuanSeed, RefillFrom,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::ring::{DAN_PER_SIDE, Sides};
+use super::ring::Sides;
 
 /// Declares a parameter with a closed list of words.
 macro_rules! words {
@@ -222,16 +222,6 @@ impl Rules {
     #[inline]
     pub const fn flip(&self) -> Flip {
         self.flip
-    }
-
-    /// Points of the whole game at the start: all dân and all quan pieces. 70 on two sides.
-    pub const fn total_points(&self) -> u16 {
-        let sides = self.sides.count() as u16;
-        let quan = match self.quan_seed {
-            QuanSeed::Piece => self.quan_value as u16,
-            QuanSeed::Stones => QUAN_SEED_STONES,
-        };
-        sides * (DAN_PER_SIDE as u16 * self.dan as u16 + quan)
     }
 
     /// The word or number that a parameter has in this rule set; `None` if there is no such parameter.

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 
 use super::board::PlainBoard;
-use super::ending::{Ending, SideSet};
+use super::ending::{Ending, SideSet, points_in_play};
 use super::params::{Flip, RefillFrom, Repetition, Rules, Shortfall};
 use super::position::{Phase, Position};
 use super::repetition::Recent;
@@ -116,7 +116,7 @@ impl Position {
             flip_open: false,
             recent: Recent::default(),
         };
-        if position.points_in_play(rules) > MAX_POINTS {
+        if points_in_play(&position, rules) > MAX_POINTS {
             return Err(PositionError::TooManyPoints);
         }
         let to_move = if turn == "-" { None } else { Some(parse_side(turn, rules.sides())?) };
@@ -171,21 +171,6 @@ impl Position {
             _ => return Err(PositionError::UnexpectedWord { word: word.to_owned() }),
         }
         Ok(())
-    }
-
-    fn points_in_play(&self, rules: &Rules) -> u32 {
-        let value = u32::from(rules.quan_value());
-        let board: u32 = self
-            .sides()
-            .ring()
-            .map(|pit| u32::from(self.dan(pit)) + if self.has_quan(pit) { value } else { 0 })
-            .sum();
-        let reserves: u32 = self
-            .reserves
-            .iter()
-            .map(|reserve| u32::from(reserve.dan) + u32::from(reserve.quan) * value)
-            .sum();
-        board + reserves
     }
 }
 

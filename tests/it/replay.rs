@@ -67,6 +67,16 @@ fn every_game_replays_exactly() {
 }
 
 #[test]
+fn a_forfeit_is_worth_the_points_of_this_game_not_of_a_full_board() {
+    let game = |eval| {
+        let start = "0,0,0,0,1,3/0,0,0,0,0,5 20/2 P0";
+        format!(r#"[Variant "standard"] [Position "{start}"] 1. 5> {{[%eval {eval}]}} 1-0"#)
+    };
+    assert_eq!(findings(&game("=+31")), [""; 0]);
+    assert_eq!(findings(&game("=+70")), ["eval-contradiction@1"]);
+}
+
+#[test]
 fn every_fault_is_one_finding_in_its_place() {
     let faults = faults();
     assert_eq!(faults.len(), 61);

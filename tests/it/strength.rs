@@ -10,7 +10,7 @@
 //! proof search says: who is lost at the start can't be asked to win. Without the variable the test plays a few games
 //! at less depth.
 
-use oaq::certificate::{outcome_for, points_in_play};
+use oaq::certificate::outcome_for;
 use oaq::engine::{Answer, Choice, Engine, Goal, Limits, Options};
 use oaq::rules::{Move, Position, Rules, Side, Sides};
 
@@ -28,8 +28,6 @@ const PLIES: u32 = 300;
 /// The opponent: alpha-beta to a fixed depth, moves in their order, the score difference as evaluation.
 struct Plain<'a> {
     rules: &'a Rules,
-    /// All points of the game.
-    total: i32,
     depth: u32,
     positions: u64,
 }
@@ -51,7 +49,7 @@ impl Plain<'_> {
     fn value(&mut self, position: &Position, mover: Side, depth: u32, mut alpha: i32, beta: i32) -> i32 {
         self.positions += 1;
         let for_mover = |difference: i32| if mover == Side::P0 { difference } else { -difference };
-        if let Some(difference) = outcome_for(Side::P0, position, self.rules, self.total) {
+        if let Some(difference) = outcome_for(Side::P0, position, self.rules) {
             return for_mover(difference);
         }
         if depth == 0 {
@@ -84,7 +82,7 @@ fn game(rules: &Rules, opening: &Position, side: Side, depth: u32) -> u32 {
         if position.ply() > PLIES {
             return 1;
         }
-        let mut plain = Plain { rules, total: points_in_play(opening, rules), depth, positions: 0 };
+        let mut plain = Plain { rules, depth, positions: 0 };
         let mut mv = plain.best(&position, mover);
         if mover == side {
             let limits = Limits { nodes: Some((plain.positions / 10).max(LEAST)), ..Limits::default() };

@@ -8,7 +8,7 @@
 
 use std::collections::HashMap;
 
-use oaq::certificate::{Decision, Seat, Strategy, outcome_for, points_in_play};
+use oaq::certificate::{Decision, Seat, Strategy, outcome_for};
 use oaq::rules::{PlainBoard, Position, RecentMoves, Reserve, Rules, Side};
 
 /// What is known of a position when everything is known: the score difference P0 − P1 that P0 can force at least
@@ -72,7 +72,6 @@ pub(crate) struct Space {
 impl Space {
     /// Lists them; `None` if there are more than `limit`.
     pub(crate) fn explore(start: &Position, rules: &Rules, debts: Debts, limit: usize) -> Option<Self> {
-        let total = points_in_play(start, rules);
         let standing = |position: &Position| match debts {
             Debts::Listed => 0,
             Debts::Reckoned => {
@@ -105,7 +104,7 @@ impl Space {
                 }
                 children.push((mv, child, standing(&next) - standing(&position)));
             }
-            let outcome = outcome_for(Side::P0, &position, rules, total).unwrap_or(0) - standing(&position);
+            let outcome = outcome_for(Side::P0, &position, rules).unwrap_or(0) - standing(&position);
             space.nodes.push(Node { mover: position.to_move(), outcome, children });
             space.parents.resize(positions.len(), Vec::new());
             for &(_, child, _) in &space.nodes[parent as usize].children {
@@ -202,7 +201,6 @@ impl Strategy for SlowStrategy<'_> {
 /// Every line of play, to a depth that grows until the value is settled.
 pub(crate) struct Lookahead<'a> {
     rules: &'a Rules,
-    total: i32,
     /// For each position met, how deep it was looked into and what was found.
     met: HashMap<Identity, (u32, Forced)>,
     left: u64,
@@ -212,8 +210,7 @@ impl<'a> Lookahead<'a> {
     /// The exact value P0 − P1 of a position, and the depth that settles it; `None` if more than `limit` positions
     /// would have to be looked at.
     pub(crate) fn value(start: &Position, rules: &'a Rules, limit: u64) -> Option<(i32, u32)> {
-        let total = points_in_play(start, rules);
-        let mut lookahead = Self { rules, total, met: HashMap::new(), left: limit };
+        let mut lookahead = Self { rules, met: HashMap::new(), left: limit };
         (0..).find_map(|depth| match lookahead.forced(start, depth) {
             Some(Forced { lower: Some(lower), upper }) if upper == Some(lower) => Some(Some((lower, depth))),
             Some(_) => None,
@@ -222,7 +219,7 @@ impl<'a> Lookahead<'a> {
     }
 
     fn forced(&mut self, position: &Position, depth: u32) -> Option<Forced> {
-        if let Some(outcome) = outcome_for(Side::P0, position, self.rules, self.total) {
+        if let Some(outcome) = outcome_for(Side::P0, position, self.rules) {
             return Some(Forced { lower: Some(outcome), upper: Some(outcome) });
         }
         if depth == 0 {

@@ -3,7 +3,7 @@
 //! `OAQ_PROOFS=10000 cargo test --release --test it proofs::solved` looks at so many positions instead of a few, and
 //! `OAQ_SEED=1` at others.
 
-use oaq::certificate::{Decision, Playbook, Seat, outcome_for, points_in_play, verify};
+use oaq::certificate::{Decision, Playbook, Seat, outcome_for, verify};
 use oaq::engine::{CertifyError, Engine, Goal, Limits, Options, certify};
 use oaq::rules::{Move, Position, Rules, Side};
 
@@ -193,9 +193,8 @@ fn proven_values_survive_random_and_greedy_opponents() {
 fn play_out(book: &Playbook, greedy: bool, random: &mut Random) -> i32 {
     let (rules, side) = (&book.header.rules, book.header.claim.side);
     let mut seat = Seat { position: book.header.start, side };
-    let total = points_in_play(&seat.position, rules);
     loop {
-        if let Some(outcome) = outcome_for(side, &seat.position, rules, total) {
+        if let Some(outcome) = outcome_for(side, &seat.position, rules) {
             return outcome;
         }
         let decision = if seat.position.to_move() == Some(side) {
