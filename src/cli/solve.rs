@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use oaq::diagnostics::Lang;
-use oaq::engine::{Answer, Bounds, Engine, Eval, Goal, Limits, Solution, certify};
+use oaq::engine::{Answer, Bounds, CertifyError, Engine, Eval, Goal, Limits, Solution, certify};
 use oaq::rules::Side;
 use serde_json::json;
 
@@ -58,9 +58,12 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
         live.tell(&say_bounds(bounds, context.lang), nodes);
     })?;
     let seconds = live.seconds();
-    if let Some(path) = &args.certificate {
-        write_certificates(path, &place, &solution, args, &limits)?;
-    }
+    // The certificate's search has a table of its own; there is no need to hold two.
+    drop(engine);
+    let certified = match &args.certificate {
+        Some(path) => write_certificates(path, &place, &solution, args, &limits),
+        None => Ok(()),
+    };
     live.clear();
 
     let mut out = Output::stdout();
@@ -91,10 +94,10 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
         }
     }
     out.finish()?;
-    Ok(Status::Well)
+    certified.map(|()| Status::Well)
 }
 
-/// One certificate for each side's part of what was proven.
+/// One certificate for each side's part of what was proven. Where nothing was, the file stays as it is.
 fn write_certificates(
     path: &Path,
     place: &Place,
@@ -109,12 +112,16 @@ fn write_certificates(
         (Aim::Result, Some(Answer::Wins(_))) => vec![by_p1],
         _ => vec![by_p0, by_p1],
     };
+    let fail = |error| Failure::Certify { path: path.to_owned(), error: Box::new(error) };
+    let claims: Vec<_> =
+        claims.into_iter().filter_map(|(side, bound)| bound.map(|bound| (side, bound))).collect();
+    if claims.is_empty() {
+        return Err(fail(CertifyError::Unproven { nodes: solution.nodes }));
+    }
     let mut file = Replacement::of(path)?;
     for (side, bound) in claims {
-        let Some(bound) = bound else { continue };
         let hash = args.engine.hash as usize;
-        certify(&place.position, &place.rules, side, bound, hash, limits, &mut file)
-            .map_err(|error| Failure::Certify { path: path.to_owned(), error: Box::new(error) })?;
+        certify(&place.position, &place.rules, side, bound, hash, limits, &mut file).map_err(fail)?;
     }
     file.commit()
 }

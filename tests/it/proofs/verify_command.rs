@@ -23,6 +23,19 @@ fn it_says_what_is_proven_in_both_languages() {
 }
 
 #[test]
+fn where_nothing_is_proven_a_certificate_of_before_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("x.cert");
+    let args = ["solve", "--variant", "folk", "--nodes", "1000", "--hash", "1", "--certificate"];
+    let solve = || oaq().args(args).arg(&file);
+    solve().run().exits(2).prints("it is not known who wins").says("no proof was found");
+    assert!(!file.exists());
+    std::fs::write(&file, certificate()).unwrap();
+    solve().args(["--lang", "vi"]).run().exits(2).says("không có chứng nhận");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), certificate());
+}
+
+#[test]
 fn what_proves_nothing_is_a_finding_and_what_is_missing_trouble() {
     let damaged = certificate().replace("at least 1", "at least 2");
     oaq().args(["verify", "-"]).stdin(damaged).run().exits(1).prints("damaged");
