@@ -10,7 +10,7 @@ pub(super) struct Key {
     dan: [u16; 12],
     reserves: [u16; 2],
     /// What P1 owes P0, debts the other way counted as less.
-    debt: i16,
+    debt: i32,
     pieces: [u8; 2],
     /// The quan pieces on the board, the player's side, the side to move, the flip and the first move, a bit each.
     flags: u8,
@@ -28,9 +28,8 @@ impl Key {
             dan[pit.index()] = position.dan(pit);
         }
         let reserves = [Side::P0, Side::P1].map(|side| position.reserve(side));
-        let owed = |debtor, lender| i32::from(position.debt(debtor, lender));
-        // Reserves and debts are counts of stones that exist, at most 9999.
-        let debt = (owed(Side::P1, Side::P0) - owed(Side::P0, Side::P1)) as i16;
+        let owed = |debtor, lender| position.debt(debtor, lender).cast_signed();
+        let debt = owed(Side::P1, Side::P0) - owed(Side::P0, Side::P1);
         let mut flags = 0;
         for (bit, set) in [
             position.has_quan(Side::P0.quan_pit()),
@@ -68,4 +67,22 @@ fn repetition(recent: &[Move]) -> [u8; 3] {
     let alternating =
         recent.iter().rev().zip(recent.iter().rev().skip(2)).take_while(|(a, b)| a == b).count();
     [code(last), code(before), alternating as u8]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Key, Seat};
+    use crate::rules::{Position, Rules, Side, Sides};
+
+    #[test]
+    fn debts_are_told_apart_however_far() {
+        let rules = Rules::preset("folk", Sides::Two).expect("a preset");
+        let key = |debt: u32| {
+            let text = format!("1,0,0,0,0,0q/1,0,0,0,0,0q 0+0q-{debt}@P1/9+0q P0");
+            let position = Position::parse(&text, &rules).expect("a position");
+            Key::of(&Seat { position, side: Side::P0 }, &rules)
+        };
+        assert_ne!(key(5), key(5 + 65_536));
+        assert_eq!(key(5), key(5));
+    }
 }

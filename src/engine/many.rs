@@ -98,7 +98,7 @@ struct Searcher<'a> {
     total: i32,
     watch: Option<&'a Watch<'a>>,
     nodes: u64,
-    /// By ply, the line found from there.
+    /// By ply, the line found from there: there is one for every ply down to where the search ends.
     lines: Vec<Vec<Move>>,
     /// Whether every line of the last search reached the end of the game.
     complete: bool,
@@ -195,7 +195,7 @@ impl Searcher<'_> {
                     .rules
                     .sides()
                     .all()
-                    .map(|lender| i32::from(position.debt(side, lender)))
+                    .map(|lender| position.debt(side, lender).cast_signed())
                     .sum::<i32>();
                 -owed - 5 * depth as i32
             }

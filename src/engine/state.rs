@@ -10,6 +10,10 @@ use crate::rules::{
 /// The most points that the packed board can take.
 pub(crate) const MAX_PACKED_POINTS: u32 = 255;
 
+/// How far debts may have carried the scores apart beyond all points of the game: there is no room for larger differences
+/// in what the search stores and asks about.
+const MAX_OWED: u32 = 1_000;
+
 /// How refills are paid, as far as play depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Economy {
@@ -63,8 +67,10 @@ impl Terms {
     /// The terms of the game that a position belongs to.
     pub(crate) fn new(position: &Position, rules: &Rules) -> Result<Self, TooManyPoints> {
         let total = points_in_play(position, rules);
-        if total > MAX_PACKED_POINTS {
-            return Err(TooManyPoints(total));
+        let scores = position.scores(rules);
+        let owed = scores.of(Side::P0).abs_diff(scores.of(Side::P1)).saturating_sub(total);
+        if total > MAX_PACKED_POINTS || owed > MAX_OWED {
+            return Err(TooManyPoints(total + owed));
         }
         let economy = match (rules.shortfall(), rules.refill_from()) {
             (Shortfall::Borrow, _) => Economy::Shared,
@@ -285,6 +291,17 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn debts_beyond_what_is_stored_are_refused() {
+        let rules = Rules::preset("folk", Sides::Two).expect("a preset");
+        let with_debt = |debt: u32| {
+            let text = format!("5,5,5,5,5,0q/5,5,5,5,0,0q 0+0q-{debt}@P1/5+0q P0");
+            Terms::new(&Position::parse(&text, &rules).expect("a position"), &rules)
+        };
+        assert!(with_debt(300).is_ok());
+        assert_eq!(with_debt(70_000), Err(TooManyPoints(140_005)));
     }
 
     #[test]

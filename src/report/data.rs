@@ -77,7 +77,7 @@ pub(crate) struct Start {
     /// Reserves by side: dân (or points) and quan pieces.
     pub(crate) res: Vec<(u16, u8)>,
     /// Debts: debtor, lender, dân.
-    pub(crate) debts: Vec<(usize, usize, u16)>,
+    pub(crate) debts: Vec<(usize, usize, u32)>,
     pub(crate) out: Vec<usize>,
     pub(crate) turn: Option<usize>,
 }

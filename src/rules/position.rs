@@ -176,7 +176,7 @@ impl Position {
     }
 
     /// The dân that `debtor` owes to `lender`.
-    pub const fn debt(&self, debtor: Side, lender: Side) -> u16 {
+    pub const fn debt(&self, debtor: Side, lender: Side) -> u32 {
         self.debts.owed(debtor, lender)
     }
 
@@ -369,7 +369,7 @@ impl Position {
         if let Payment::Borrow { dan, lender } = self.payment(mover, rules) {
             observer.event(Event::Borrow { side: mover, lender, dan });
             self.reserves[lender.index()].dan -= u16::from(dan);
-            self.debts.add(mover, lender, u16::from(dan));
+            self.debts.add(mover, lender, u32::from(dan));
             borrowed = dan;
         }
         self.reserves[mover.index()].dan -= REFILL_DAN - u16::from(borrowed);

@@ -73,22 +73,30 @@ pub fn payment(side: Side, rules: &Rules, dan: impl Fn(Side) -> u16) -> Payment 
     Payment::Broke
 }
 
-/// Who owes how many dân to whom.
+/// Who owes how many dân to whom. Unlike stones, debts can grow as long as a game goes on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Debts([[u16; MAX_SIDES]; MAX_SIDES]);
+pub struct Debts([[u32; MAX_SIDES]; MAX_SIDES]);
 
 impl Debts {
+    /// The most that one side can owe to another, more than fifty million loans: whatever is added up of debts, and the
+    /// difference of two sums, still has room in an `i32`.
+    pub(super) const MOST: u32 = 1 << 28;
+
     /// The dân that `debtor` owes to `lender`.
-    pub const fn owed(&self, debtor: Side, lender: Side) -> u16 {
+    pub const fn owed(&self, debtor: Side, lender: Side) -> u32 {
         self.0[debtor.index()][lender.index()]
     }
 
-    pub(super) const fn add(&mut self, debtor: Side, lender: Side, dan: u16) {
-        self.0[debtor.index()][lender.index()] += dan;
+    pub(super) fn add(&mut self, debtor: Side, lender: Side, dan: u32) {
+        let owed = &mut self.0[debtor.index()][lender.index()];
+        *owed = owed.saturating_add(dan).min(Self::MOST);
     }
 
     /// What a side gets back at the end minus what it has to give back, in dân.
     pub(super) fn balance(&self, side: Side, sides: Sides) -> i32 {
-        sides.all().map(|other| i32::from(self.owed(other, side)) - i32::from(self.owed(side, other))).sum()
+        sides
+            .all()
+            .map(|other| self.owed(other, side).cast_signed() - self.owed(side, other).cast_signed())
+            .sum()
     }
 }

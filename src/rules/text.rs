@@ -220,16 +220,18 @@ fn parse_reserves(text: &str, rules: &Rules) -> Result<Reserves, PositionError> 
             (Some((dan, quan)), RefillFrom::Dan) => {
                 reserve.dan = parse_stones(dan)?;
                 let quan = parse_stones(quan.strip_suffix('q').ok_or_else(bad)?)?;
-                reserve.quan = u8::try_from(quan).map_err(|_| bad())?;
+                // Those on the board may be captured, too.
+                let most = u8::MAX - MAX_SIDES as u8;
+                reserve.quan = u8::try_from(quan).ok().filter(|quan| *quan <= most).ok_or_else(bad)?;
             }
             _ => return Err(bad()),
         }
         for debt in parts {
             let (dan, lender) = debt.split_once('@').ok_or_else(bad)?;
-            let (dan, lender) = (parse_stones(dan)?, parse_side(lender, sides)?);
+            let (dan, lender) = (parse_number(dan)?, parse_side(lender, sides)?);
             if rules.shortfall() == Shortfall::Forfeit
                 || lender == side
-                || dan == 0
+                || !(1..=Debts::MOST).contains(&dan)
                 || debts.owed(side, lender) > 0
             {
                 return Err(bad());

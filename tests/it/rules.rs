@@ -297,3 +297,35 @@ fn rule_sets_that_make_no_sense_are_refused() {
     assert!(three.with("flip=yes").is_err());
     assert!(three.with("repetition=moves-3").is_err());
 }
+
+#[test]
+fn a_debt_can_be_greater_than_any_number_of_stones() {
+    let rules = Rules::preset("folk", Sides::Two).unwrap();
+    let text = "0,0,0,0,0,0q/1,0,0,0,0,0q 0+0q-65535@P1/9+0q P0";
+    let mut position = Position::parse(text, &rules).unwrap();
+    position.play(Move::parse("1>", Sides::Two).unwrap(), &rules, &mut ()).unwrap();
+    assert_eq!(position.debt(Side::P0, Side::P1), 65_540);
+    let scores = position.scores(&rules);
+    assert_eq!(scores.of(Side::P0) + 65_540, i32::from(position.reserve(Side::P0).points(&rules)));
+    assert_eq!(scores.of(Side::P1) - 65_540, i32::from(position.reserve(Side::P1).points(&rules)));
+    let text = position.to_text(&rules);
+    assert_eq!(Position::parse(&text, &rules).unwrap().to_text(&rules), text);
+
+    // Where one can grow no more, nothing goes wrong.
+    let most = "0,0,0,0,0,0q/1,0,0,0,0,0q 0+0q-268435456@P1/9+0q P0";
+    let mut position = Position::parse(most, &rules).unwrap();
+    position.play(Move::parse("1>", Sides::Two).unwrap(), &rules, &mut ()).unwrap();
+    assert_eq!(position.debt(Side::P0, Side::P1), 268_435_456);
+    assert!(Position::parse(&most.replace("456@", "457@"), &rules).is_err());
+}
+
+#[test]
+fn captured_pieces_leave_room_for_those_on_the_board() {
+    let rules = Rules::preset("folk", Sides::Two).unwrap().with("young=0").unwrap();
+    let position = |pieces: &str| format!("0,0,1,0,0,0q/1,0,0,0,0,1q 1+{pieces}q/0+0q P0");
+    let mut full = Position::parse(&position("251"), &rules).unwrap();
+    full.play(Move::parse("3>", Sides::Two).unwrap(), &rules, &mut ()).unwrap();
+    assert_eq!(full.reserve(Side::P0).quan, 252);
+    assert!(Position::parse(&position("252"), &rules).is_err());
+    assert!(Position::parse(&position("255"), &rules).is_err());
+}

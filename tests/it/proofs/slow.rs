@@ -33,7 +33,7 @@ const UNBOUNDED: i32 = 1_000;
 
 /// All that the future depends on, and the winner when there is none: the same board and reserves can be left by a
 /// forfeit and by another end. (The flip and the first move are long over in the positions asked about.)
-type Identity = (PlainBoard, [Reserve; 2], [u16; 2], Option<Side>, RecentMoves, Option<Option<Side>>);
+type Identity = (PlainBoard, [Reserve; 2], [u32; 2], Option<Side>, RecentMoves, Option<Option<Side>>);
 
 fn identity(position: &Position, debts: Debts) -> Identity {
     let [p0, p1] = [Side::P0, Side::P1];
