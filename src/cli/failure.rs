@@ -28,6 +28,11 @@ pub(crate) enum Failure {
         /// Why.
         error: io::Error,
     },
+    /// A file that is no journal stands where finished work would be kept.
+    NotAJournal {
+        /// Which one.
+        path: PathBuf,
+    },
     /// The results can't be written to standard output.
     Print(io::Error),
     /// Ctrl-C was pressed.

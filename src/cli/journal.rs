@@ -73,24 +73,29 @@ impl Journal {
     /// The journal of an output: opened if a run was cut short, made anew if not.
     ///
     /// # Errors
-    /// [`Failure::Write`] if there can be none.
+    /// [`Failure::Write`] if there can be none, [`Failure::NotAJournal`] if its place is taken by something else.
     pub(crate) fn beside(output: &Path) -> Result<Self, Failure> {
         let mut name = output.as_os_str().to_owned();
         name.push(".oaq-journal");
         let path = PathBuf::from(name);
-        Self::open(&path).map_err(|error| Failure::Write { path, error })
+        match Self::open(&path) {
+            Ok(Some(journal)) => Ok(journal),
+            Ok(None) => Err(Failure::NotAJournal { path }),
+            Err(error) => Err(Failure::Write { path, error }),
+        }
     }
 
-    fn open(path: &Path) -> io::Result<Self> {
+    /// `None`, and nothing touched, if the file is none of ours.
+    fn open(path: &Path) -> io::Result<Option<Self>> {
         let mut file = File::options().read(true).append(true).create(true).open(path)?;
         let reader = file.try_clone()?;
-        let (known, end) = read(&mut BufReader::new(&file))?;
+        let Some((known, end)) = read(&mut BufReader::new(&file))? else { return Ok(None) };
         file.set_len(end)?;
         if end == 0 {
             file.write_all(MAGIC)?;
         }
         let file = Mutex::new(Tail { file, synced: Instant::now() });
-        Ok(Self { path: path.to_owned(), file, reader, known })
+        Ok(Some(Self { path: path.to_owned(), file, reader, known }))
     }
 
     /// How many records an earlier run has left.
@@ -134,12 +139,14 @@ impl Journal {
     }
 }
 
-/// The sound records of a journal and where they end.
-fn read(file: &mut impl Read) -> io::Result<(Known, u64)> {
+/// The sound records of a journal and where they end; `None` if the file does not begin as a journal does.
+fn read(file: &mut impl Read) -> io::Result<Option<(Known, u64)>> {
     let mut known = HashMap::new();
-    let mut magic = [0; MAGIC.len()];
-    if !fill(file, &mut magic)? || magic != MAGIC {
-        return Ok((known, 0));
+    let mut magic = Vec::new();
+    file.by_ref().take(MAGIC.len() as u64).read_to_end(&mut magic)?;
+    if magic != MAGIC {
+        // One that was torn off so early had no records yet.
+        return Ok(MAGIC.starts_with(&magic).then_some((known, 0)));
     }
     let mut end = MAGIC.len() as u64;
     let mut header = [0; HEADER];
@@ -157,7 +164,7 @@ fn read(file: &mut impl Read) -> io::Result<(Known, u64)> {
         known.insert(key, (end + HEADER as u64, payload.len()));
         end += HEADER as u64 + length;
     }
-    Ok((known, end))
+    Ok(Some((known, end)))
 }
 
 /// Fills a buffer; `false` if the file ends before.
@@ -173,7 +180,7 @@ fn fill(file: &mut impl Read, buffer: &mut [u8]) -> io::Result<bool> {
 mod tests {
     use std::fs;
 
-    use super::{Journal, Key};
+    use super::{Failure, Journal, Key};
 
     #[test]
     fn what_was_put_is_found_again_whatever_is_torn_off() {
@@ -199,6 +206,9 @@ mod tests {
             drop(journal);
             assert!(Journal::beside(&output).unwrap().kept() >= kept.max(1));
         }
+        fs::write(&path, "notes\n").unwrap();
+        assert!(matches!(Journal::beside(&output), Err(Failure::NotAJournal { .. })));
+        assert_eq!(fs::read(&path).unwrap(), b"notes\n");
         let mut damaged = whole;
         let middle = damaged.len() / 2;
         damaged[middle] ^= 1;

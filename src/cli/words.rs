@@ -21,6 +21,13 @@ impl Failure {
                 let (path, why) = (path.display(), say_io(error, lang));
                 lang.pick(format!("không ghi được {path}: {why}"), format!("can't write {path}: {why}"))
             }
+            Self::NotAJournal { path } => {
+                let path = path.display();
+                lang.pick(
+                    format!("{path} không phải do oaq ghi, mà ván đã xong phải giữ tạm ở đó; hãy dời tệp đi"),
+                    format!("{path} is not of oaq's making, but finished games are kept there; move it away"),
+                )
+            }
             Self::Print(error) => {
                 let why = say_io(error, lang);
                 lang.pick(

@@ -318,6 +318,21 @@ fn a_full_disk_is_trouble() {
     oaq().args(args).run().exits(2).says("can't write /dev/full");
 }
 
+#[test]
+fn a_foreign_file_in_the_place_of_the_journal_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let (output, notes) = (folder.path().join("out.oaq"), folder.path().join("out.oaq.oaq-journal"));
+    fs::write(&notes, "my notes on two games\n").unwrap();
+    let annotate = |lang: &str| {
+        let args = ["annotate", "--nodes", "300", "--lang", lang, "samples/co-ban.oaq", "-o"];
+        oaq().args(args).arg(&output).run().exits(2)
+    };
+    annotate("en").says("out.oaq.oaq-journal is not of oaq's making");
+    annotate("vi").says("hãy dời tệp đi");
+    assert_eq!(fs::read_to_string(&notes).unwrap(), "my notes on two games\n");
+    assert!(!output.exists());
+}
+
 /// Kills a run again and again, then lets it finish: the bytes are those of a run that nobody disturbed.
 #[test]
 fn whoever_is_killed_goes_on_where_it_was() {
