@@ -1,5 +1,6 @@
 //! What the README shows is what the program prints.
 
+use std::collections::HashSet;
 use std::fs;
 
 use crate::program::oaq;
@@ -32,6 +33,13 @@ fn readme_shows_what_the_program_prints() {
     } else {
         assert_eq!(untimed(&readme), untimed(&anew), "the README is stale; OAQ_BLESS=1 writes it anew");
     }
+}
+
+#[test]
+fn every_section_of_the_readme_is_there_once() {
+    let titles = include_str!("../../README.md").lines().filter(|line| line.starts_with("##"));
+    let mut seen = HashSet::new();
+    assert_eq!(titles.filter(|title| !seen.insert(*title)).collect::<Vec<_>>(), [""; 0]);
 }
 
 /// The text without the lines that tell how long something took, which is never the same.
