@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::finding::Finding;
 use super::parts::Seat;
+use crate::rules::{Position, Rules};
 
 /// A finding in its place. Spans are byte ranges of the text that was checked (one game's text, or a whole file):
 /// the source given to a renderer says where in the file that text begins.
@@ -20,7 +21,7 @@ pub struct Diagnostic {
     /// Other places that belong to it.
     pub labels: Vec<Label>,
     /// The position before the move in question.
-    pub scene: Option<Scene>,
+    pub scene: Option<Box<Scene>>,
     /// More that is worth saying, each in a sentence of its own.
     pub notes: Vec<Note>,
     /// How to repair it.
@@ -50,7 +51,7 @@ impl Diagnostic {
     /// With the position there.
     #[must_use]
     pub fn with_scene(mut self, scene: Scene) -> Self {
-        self.scene = Some(scene);
+        self.scene = Some(Box::new(scene));
         self
     }
 
@@ -95,15 +96,23 @@ pub enum Mark {
     Hides,
 }
 
-/// The position before a move, for a person to look at.
+/// The position before a move, for a person to look at. What is shown of it is up to the renderer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
-    /// The board, drawn small; one or several lines without a final line end.
-    pub drawing: String,
-    /// The side to move: 0 for P0.
-    pub side: u8,
+    /// The position.
+    pub position: Position,
+    /// The rules that it was made with.
+    pub rules: Rules,
+}
+
+impl Scene {
     /// The pits that could have been played, in increasing order.
-    pub playable: Vec<u16>,
+    pub fn playable(&self) -> Vec<u8> {
+        let moves = self.position.legal_moves(&self.rules);
+        let mut pits: Vec<u8> = moves.iter().filter_map(|mv| mv.pit().number()).collect();
+        pits.dedup();
+        pits
+    }
 }
 
 /// A sentence more that goes with a finding.

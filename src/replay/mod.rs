@@ -25,7 +25,6 @@ mod judge;
 mod misspelt;
 mod moves;
 mod roster;
-mod scene;
 mod setup;
 mod suggest;
 mod syntax;

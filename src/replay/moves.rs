@@ -1,13 +1,12 @@
 //! The findings about single moves and comments that a walk makes.
 
-use crate::diagnostics::{Diagnostic, Edit, Finding, Fix, GameEnd, Note, Remedy, Safety, Seat};
+use crate::diagnostics::{Diagnostic, Edit, Finding, Fix, GameEnd, Note, Remedy, Safety, Scene, Seat};
 use crate::notation::{Claim, Digits, MoveNode, MoveNumber, NodeKind, Span};
 use crate::rules::{EndReason, MoveError, Side};
 
 use super::cause::{Slid, is_of_other_rules, is_one_slip};
 use super::findings::Sign;
 use super::judge::{Judged, Verdict};
-use super::scene::scene;
 use super::suggest::move_at;
 use super::walk::{Doubt, Misnumbered, Point, Recorder, Walk};
 
@@ -24,9 +23,11 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
 
     /// A finding about the move that is to be played at a point, with the position there.
     fn about(&self, finding: Finding, span: Span, before: &Point) -> Diagnostic {
-        let mut diagnostic = self.findings.at(finding, span).at_ply(before.position.ply().saturating_add(1));
-        diagnostic.scene = scene(&before.position, &self.rules);
-        diagnostic
+        let diagnostic = self.findings.at(finding, span).at_ply(before.position.ply().saturating_add(1));
+        match before.position.to_move() {
+            Some(_) => diagnostic.with_scene(Scene { position: before.position, rules: self.rules }),
+            None => diagnostic,
+        }
     }
 
     #[cold]

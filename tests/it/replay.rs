@@ -3,7 +3,7 @@
 use oaq::diagnostics::{Label, Mark, Severity};
 use oaq::notation::parse_game;
 use oaq::replay::{Options, check_text, replay};
-use oaq::rules::{EndReason, Event};
+use oaq::rules::{EndReason, Event, Pit, Side};
 use serde_json::Value;
 
 use crate::program::oaq;
@@ -74,6 +74,19 @@ fn a_forfeit_is_worth_the_points_of_this_game_not_of_a_full_board() {
     };
     assert_eq!(findings(&game("=+31")), [""; 0]);
     assert_eq!(findings(&game("=+70")), ["eval-contradiction@1"]);
+}
+
+#[test]
+fn a_finding_about_a_move_carries_the_position_before_it() {
+    let record = r#"[Variant "standard"] 1. 2< 9> 2. 6> *"#;
+    let parsed = parse_game(record);
+    let found = check_text(record, &parsed.game, &parsed.errors, 1, &Options::default());
+    let scene = found[0].scene.as_ref().expect("P0 can't play a pit of P1");
+    let before = replay(&parse_game(r#"[Variant "standard"] 1. 2< 9> *"#).game, &Options::default());
+    let timeline = before.timeline.expect("the rules are known");
+    assert_eq!(scene.position, timeline.main_line().last().expect("two plies").position);
+    let occupied = Side::P0.dan_pits().filter(|pit| scene.position.dan(*pit) > 0);
+    assert_eq!(scene.playable(), occupied.filter_map(Pit::number).collect::<Vec<_>>());
 }
 
 #[test]

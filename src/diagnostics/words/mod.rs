@@ -78,12 +78,13 @@ impl Diagnostic {
     /// played, the notes.
     pub fn help(&self, lang: Lang) -> Vec<String> {
         let help = Some(self.finding.words(lang).help).filter(|help| !help.is_empty());
-        let playable = self.scene.as_ref().map(|scene| {
-            let pits: Vec<String> = scene.playable.iter().map(u16::to_string).collect();
-            match lang {
-                Lang::Vi => vi::playable(scene.side, &pits),
-                Lang::En => en::playable(scene.side, &pits),
-            }
+        let playable = self.scene.as_ref().and_then(|scene| {
+            let side = scene.position.to_move()?;
+            let pits: Vec<String> = scene.playable().iter().map(u8::to_string).collect();
+            Some(match lang {
+                Lang::Vi => vi::playable(side, &pits),
+                Lang::En => en::playable(side, &pits),
+            })
         });
         help.into_iter().chain(playable).chain(self.notes.iter().map(|note| note.words(lang))).collect()
     }

@@ -8,6 +8,7 @@ use crate::diagnostics::parts::{
 use crate::diagnostics::totals::Totals;
 use crate::diagnostics::visible::excerpt;
 use crate::diagnostics::words::{Words, quoted};
+use crate::rules::Side;
 
 pub(super) fn seat(seat: &Seat) -> String {
     match &seat.name {
@@ -172,11 +173,11 @@ pub(super) fn unreadable(why: &Unreadable) -> String {
     }
 }
 
-pub(crate) fn playable(side: u8, pits: &[String]) -> String {
+pub(crate) fn playable(side: Side, pits: &[String]) -> String {
     match pits {
-        [] => format!("P{side} could not play any pit."),
-        [pit] => format!("P{side} could only play pit {pit}."),
-        _ => format!("P{side} could play the pits {}.", pits.join(", ")),
+        [] => format!("{side} could not play any pit."),
+        [pit] => format!("{side} could only play pit {pit}."),
+        _ => format!("{side} could play the pits {}.", pits.join(", ")),
     }
 }
 

@@ -8,6 +8,7 @@ use crate::diagnostics::parts::{
 use crate::diagnostics::totals::Totals;
 use crate::diagnostics::visible::excerpt;
 use crate::diagnostics::words::{Words, quoted};
+use crate::rules::Side;
 
 pub(super) fn seat(seat: &Seat) -> String {
     match &seat.name {
@@ -172,11 +173,11 @@ pub(super) fn unreadable(why: &Unreadable) -> String {
     }
 }
 
-pub(crate) fn playable(side: u8, pits: &[String]) -> String {
+pub(crate) fn playable(side: Side, pits: &[String]) -> String {
     match pits {
-        [] => format!("P{side} không có ô nào để đi."),
-        [pit] => format!("P{side} chỉ có thể đi ô {pit}."),
-        _ => format!("P{side} có thể đi các ô {}.", pits.join(", ")),
+        [] => format!("{side} không có ô nào để đi."),
+        [pit] => format!("{side} chỉ có thể đi ô {pit}."),
+        _ => format!("{side} có thể đi các ô {}.", pits.join(", ")),
     }
 }
 
