@@ -94,8 +94,9 @@ impl serde_json::ser::Formatter for ScriptSafe {
     fn write_string_fragment<W: ?Sized + Write>(&mut self, writer: &mut W, fragment: &str) -> io::Result<()> {
         let mut rest = fragment;
         while let Some(at) = rest.find(['<', '>', '&', '\u{2028}', '\u{2029}']) {
-            writer.write_all(&rest.as_bytes()[..at])?;
-            let mut chars = rest[at..].chars();
+            let (plain, special) = rest.split_at(at);
+            writer.write_all(plain.as_bytes())?;
+            let mut chars = special.chars();
             if let Some(c) = chars.next() {
                 write!(writer, "\\u{:04x}", u32::from(c))?;
             }
@@ -110,6 +111,7 @@ fn source_hash(source: &str) -> String {
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut out = String::from("sha256-");
     for group in Sha256::digest(source).chunks(3) {
+        // Three bytes at most, taken apart into numbers below 64.
         let mut bits = [0; 4];
         bits[1..=group.len()].copy_from_slice(group);
         let bits = u32::from_be_bytes(bits);

@@ -102,6 +102,7 @@ impl<'a> Tape<'a> {
                             fail(at, Expected::End)
                         };
                     };
+                    // Only nodes that are there are opened.
                     let (close, more) = match nodes[parent].kind {
                         Kind::Object => (b'}', State::Key),
                         _ => (b']', State::Value),
@@ -136,6 +137,7 @@ pub(crate) struct Value<'t, 'a> {
 
 impl<'t, 'a> Value<'t, 'a> {
     fn node(self) -> &'t Node {
+        // Values are made for nodes that are there, whose spans lie between characters of the text.
         &self.tape.nodes[self.index]
     }
 
@@ -155,6 +157,7 @@ impl<'t, 'a> Value<'t, 'a> {
 
     /// The text of a string; `None` if it is something else.
     pub(crate) fn string(self) -> Option<Result<Cow<'a, str>, StringError>> {
+        // A string has its two quotes.
         (self.kind() == Kind::String).then(|| text::decode(&self.source()[1..self.source().len() - 1]))
     }
 

@@ -8,6 +8,7 @@
 
 use std::io::{self, BufRead};
 
+use super::value_walk::ValueWalk;
 use crate::diagnostics::{Finding, JsonExpected, JsonForm, JsonProblem};
 
 /// The raw text of one game.
@@ -95,6 +96,7 @@ impl<R: BufRead> Elements<R> {
     }
 
     fn consume(&mut self, used: usize) -> io::Result<()> {
+        // Whoever consumes bytes has seen them in the buffer, which stays the same until then.
         let bytes = &self.input.fill_buf()?[..used];
         let Some(last) = bytes.last() else { return Ok(()) };
         self.line_start = *last == b'\n';
@@ -103,7 +105,7 @@ impl<R: BufRead> Elements<R> {
         if line_start.is_some() {
             self.column = 1;
         }
-        // Every character has one byte that does not continue another.
+        // Every character has one byte that does not continue another. The line starts behind a byte that was found.
         let characters = bytes[line_start.unwrap_or_default()..].iter().filter(|b| **b & 0xc0 != 0x80);
         self.column += characters.count() as u64;
         self.offset += used as u64;
@@ -135,6 +137,7 @@ impl<R: BufRead> Elements<R> {
             if buffer.is_empty() {
                 return Ok(kept);
             }
+            // Both ends of what is kept lie within the buffer: the walk has been there, and no more is kept than `limit`.
             let (used, ended) = walk.feed(buffer);
             kept.extend_from_slice(&buffer[..used.min(limit - kept.len())]);
             self.consume(used)?;
@@ -327,76 +330,6 @@ impl<R: BufRead> Iterator for Elements<R> {
             self.place = Place::Done;
         }
         step.transpose()
-    }
-}
-
-/// Follows one value from its first byte to its end, over any number of buffers.
-#[derive(Default)]
-struct ValueWalk {
-    /// The open brackets.
-    open: Vec<u8>,
-    in_string: bool,
-    escaped: bool,
-    /// The last byte outside strings and white space; for a string, its closing quote.
-    last: u8,
-}
-
-impl ValueWalk {
-    /// How many bytes of `buffer` belong to the value, and whether it ends there.
-    fn feed(&mut self, buffer: &[u8]) -> (usize, bool) {
-        for (at, &byte) in buffer.iter().enumerate() {
-            if self.in_string {
-                match byte {
-                    _ if self.escaped => self.escaped = false,
-                    b'\\' => self.escaped = true,
-                    // No JSON string holds a raw line break: its quote is missing.
-                    b'\n' => return (at, true),
-                    b'"' => {
-                        self.in_string = false;
-                        self.last = byte;
-                        if self.open.is_empty() {
-                            return (at + 1, true);
-                        }
-                    }
-                    _ => {}
-                }
-                continue;
-            }
-            match byte {
-                b'"' => self.in_string = true,
-                b'{' | b'[' => {
-                    let fits = match self.open.last() {
-                        None => true,
-                        Some(b'{') => self.last == b':',
-                        Some(_) => matches!(self.last, b'[' | b','),
-                    };
-                    if !fits {
-                        return (at, true);
-                    }
-                    self.open.push(byte);
-                }
-                b'}' | b']' => {
-                    // `[` and `]`, `{` and `}` are two apart in ASCII.
-                    if self.open.pop() != Some(byte - 2) {
-                        return (at, true);
-                    }
-                    if self.open.is_empty() {
-                        return (at + 1, true);
-                    }
-                }
-                b',' if self.open.is_empty() => return (at, true),
-                b' ' | b'\t' | b'\r' | b'\n' => {
-                    // White space ends a number or a word.
-                    if self.open.is_empty() {
-                        return (at, true);
-                    }
-                    continue;
-                }
-                _ => {}
-            }
-            self.last = byte;
-        }
-        (buffer.len(), false)
     }
 }
 

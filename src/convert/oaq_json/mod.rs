@@ -13,6 +13,7 @@ mod fields;
 mod moves;
 mod read;
 mod setup;
+mod value_walk;
 mod write;
 
 pub(crate) use elements::{Element, Elements, Fault};
