@@ -164,6 +164,11 @@ fn print_human(out: &mut Output, analysis: &Analysis, live: &LiveLine, lang: Lan
         writeln!(out, "{}: {}", line.choice, say_eval(&line.eval, lang))?;
         writeln!(out, "    {}", pv_text(line))?;
     }
+    // Another move may be worth more than the best that is known exactly.
+    if analysis.lines.first().is_some_and(|best| best.eval != analysis.eval) {
+        let words = say_eval(&analysis.eval, lang);
+        writeln!(out, "{}", lang.pick(format!("cả thế cờ: {words}"), format!("the position: {words}")))?;
+    }
     let Analysis { nodes, .. } = analysis;
     let seconds = live.seconds();
     let said = lang.pick(

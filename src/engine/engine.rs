@@ -151,7 +151,8 @@ impl Engine {
             let value = final_value(position, &self.rules).unwrap_or_default();
             return Ok(Analysis { eval: Eval::proven(value, 0), lines: Vec::new(), depth: 0, nodes: 0 });
         };
-        let watch = Watch::new(limits);
+        let nodes = limits.nodes.map(|nodes| nodes.div_ceil(self.threads() as u64));
+        let watch = Watch::new(&Limits { nodes, ..*limits });
         let threads = self.threads();
         let max_depth = depth_limit(limits.depth);
         let (table, age) = (&self.memory.table()?, self.age);

@@ -117,7 +117,7 @@ impl Engine {
         let nodes = limits.nodes.map_or(GUESS_NODES, |nodes| GUESS_NODES.min(nodes / share));
         let limits = Limits {
             depth: Some(limits.depth.unwrap_or(GUESS_DEPTH).min(GUESS_DEPTH)),
-            nodes: Some(nodes / self.threads() as u64),
+            nodes: Some(nodes),
             time: limits.time.map(|time| time / (2 * count)),
             lines: 1,
             ..*limits
@@ -402,6 +402,8 @@ mod tests {
                 let solved = engine.solve(&start, Goal::Value, &limits, &mut |_, _| ()).unwrap();
                 // Each thread looks up after a position, and each opening before a flip is looked at a little.
                 assert!(solved.nodes <= nodes + 100, "{variant}: {} of {nodes}", solved.nodes);
+                let analysis = engine.analyse(&start, &limits).unwrap();
+                assert!(analysis.nodes <= nodes + 100, "{variant}: {} of {nodes}", analysis.nodes);
             }
         }
     }
