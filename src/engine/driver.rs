@@ -6,9 +6,7 @@ use super::search::{INFINITE, Searcher, Stopped};
 use super::state::{Next, State, Terms};
 use super::steps::Step;
 use super::table::Table;
-use crate::rules::{Flip, Position, Side, Sides};
-
-pub(crate) use crate::rules::final_value;
+use crate::rules::{Flip, Position, Side, Sides, final_value};
 
 /// A choice at the root and what is known of it.
 #[derive(Clone, Debug)]

@@ -4,13 +4,13 @@ use std::fmt;
 use std::thread;
 
 use super::analysis::{Analysis, Eval};
-use super::driver::{Root, depth_limit, final_value};
+use super::driver::{Root, depth_limit};
 use super::limits::{Limits, Watch};
 use super::memory::Memory;
 use super::search::Searcher;
-use super::state::{MAX_PACKED_POINTS, Terms, TooManyPoints};
+use super::state::{MAX_OWED, MAX_PACKED_POINTS, Terms};
 use super::table::Table;
-use crate::rules::{Position, Rules, Sides};
+use crate::rules::{Position, Rules, Sides, final_value};
 
 /// What an engine works with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +42,11 @@ pub enum EngineError {
         /// How many.
         points: u32,
     },
+    /// One side owes the other more than the engine counts with.
+    TooMuchOwed {
+        /// How much, beyond all points of the game.
+        points: u32,
+    },
     /// The system has no memory for so large a table.
     Memory {
         /// How large, in mebibytes.
@@ -59,6 +64,9 @@ impl fmt::Display for EngineError {
             Self::TooManyPoints { points } => {
                 write!(f, "the engine plays with at most {MAX_PACKED_POINTS} points, not {points}")
             }
+            Self::TooMuchOwed { points } => {
+                write!(f, "the engine counts with debts of at most {MAX_OWED} points, not {points}")
+            }
             Self::Memory { mib } => write!(f, "there is no memory for a table of {mib} MiB"),
             Self::NoMove => f.write_str("the side to move has no legal move"),
         }
@@ -66,12 +74,6 @@ impl fmt::Display for EngineError {
 }
 
 impl std::error::Error for EngineError {}
-
-impl From<TooManyPoints> for EngineError {
-    fn from(TooManyPoints(points): TooManyPoints) -> Self {
-        Self::TooManyPoints { points }
-    }
-}
 
 /// An engine for one rule set. It remembers what it has found out until it is [cleared](Engine::clear).
 ///

@@ -315,9 +315,8 @@ impl<'a> Solving<'a> {
 #[cfg(test)]
 mod tests {
     use super::{Bounds, Engine, EngineError, Goal, Limits};
-    use crate::engine::driver::final_value;
     use crate::engine::{Certainty, Options};
-    use crate::rules::{Position, Rules, Side, Sides};
+    use crate::rules::{Position, Rules, Side, Sides, final_value};
 
     const POSITIONS: [(&str, &str, &str); 6] = [
         ("standard", "", "0,0,1,0,1,0/0,0,0,0,2,0q 28/28 P0"),

@@ -1,5 +1,6 @@
 //! Positions as the engine plays them: the packed board from the mover's seat, and what the rules need besides.
 
+use super::engine::EngineError;
 use super::packed::Packed;
 use super::steps::{History, Step};
 use crate::rules::{
@@ -12,7 +13,7 @@ pub(crate) const MAX_PACKED_POINTS: u32 = 255;
 
 /// How far debts may have carried the scores apart beyond all points of the game: there is no room for larger differences
 /// in what the search stores and asks about.
-const MAX_OWED: u32 = 1_000;
+pub(crate) const MAX_OWED: u32 = 1_000;
 
 /// How refills are paid, as far as play depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,18 +60,20 @@ pub(crate) enum Next {
     Ends(i16),
 }
 
-/// Why the engine can't work on a position of two sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct TooManyPoints(pub(crate) u32);
-
 impl Terms {
     /// The terms of the game that a position belongs to.
-    pub(crate) fn new(position: &Position, rules: &Rules) -> Result<Self, TooManyPoints> {
+    ///
+    /// # Errors
+    /// If its points or debts are more than the engine counts with.
+    pub(crate) fn new(position: &Position, rules: &Rules) -> Result<Self, EngineError> {
         let total = points_in_play(position, rules);
         let scores = position.scores(rules);
         let owed = scores.of(Side::P0).abs_diff(scores.of(Side::P1)).saturating_sub(total);
-        if total > MAX_PACKED_POINTS || owed > MAX_OWED {
-            return Err(TooManyPoints(total + owed));
+        if total > MAX_PACKED_POINTS {
+            return Err(EngineError::TooManyPoints { points: total });
+        }
+        if owed > MAX_OWED {
+            return Err(EngineError::TooMuchOwed { points: owed });
         }
         let economy = match (rules.shortfall(), rules.refill_from()) {
             (Shortfall::Borrow, _) => Economy::Shared,
@@ -301,7 +304,7 @@ mod tests {
             Terms::new(&Position::parse(&text, &rules).expect("a position"), &rules)
         };
         assert!(with_debt(300).is_ok());
-        assert_eq!(with_debt(70_000), Err(TooManyPoints(140_005)));
+        assert_eq!(with_debt(70_000), Err(EngineError::TooMuchOwed { points: 139_935 }));
     }
 
     #[test]
