@@ -196,3 +196,25 @@ pub(super) fn can_go_on(position: &Position, rules: &Rules) -> Result<(), Engine
     let is_stuck = position.to_move().is_some() && position.legal_moves(rules).is_empty();
     if is_stuck { Err(EngineError::NoMove) } else { Ok(()) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Engine, Limits, Options};
+    use crate::rules::{Position, Rules, Sides};
+
+    #[test]
+    fn a_search_of_fixed_depth_looks_at_just_so_many_positions() {
+        let found =
+            [("standard", 9), ("mature-quan", 9), ("ky-dinh", 9), ("folk", 9)].map(|(variant, depth)| {
+                let rules = Rules::preset(variant, Sides::Two).unwrap();
+                let mut engine = Engine::new(&rules, Options { hash: 8, threads: 1 });
+                let limits = Limits { depth: Some(depth), ..Limits::default() };
+                engine.analyse(&Position::start(&rules), &limits).unwrap().nodes
+            });
+        assert_eq!(
+            found,
+            [34_662, 39_198, 39_806, 11_608],
+            "the search has changed: say in the commit why, and what it is worth"
+        );
+    }
+}
