@@ -190,6 +190,7 @@ fn run<'g, R: Recorder>(
     let evidence = EndEvidence::new(game, &claims);
     let unread = syntax::unread(game, errors, text);
     let mut walk = Walk {
+        text,
         game,
         rules: setup.rules,
         names,
