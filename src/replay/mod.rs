@@ -101,7 +101,7 @@ pub fn check_text(
     }
     let moves = syntax::moves_start(game);
     let mut found = findings.finish();
-    if !errors.iter().any(|error| syntax::hides_rules(error, moves, text)) {
+    if !syntax::hide_rules(errors, moves, text) {
         found.extend(check_play(text, game, errors, number, options));
         found.sort_by_key(|diagnostic| diagnostic.span.start);
     }

@@ -1,0 +1,36 @@
+//! Records of any size and made to take long: the work stays in proportion to the text.
+
+use std::time::{Duration, Instant};
+
+use oaq::notation::parse_game;
+use oaq::replay::{Options, check_text};
+
+/// How many of everything: comparing each with each would take minutes.
+const MANY: usize = 200_000;
+
+/// What `work` gives, within ten seconds.
+#[track_caller]
+fn soon<T>(work: impl FnOnce() -> T) -> T {
+    let start = Instant::now();
+    let done = work();
+    let time = start.elapsed();
+    assert!(time < Duration::from_secs(10), "took {time:?}");
+    done
+}
+
+/// The number of findings in a record by the standard rules.
+#[track_caller]
+fn found(record: &str) -> usize {
+    let record = format!("[Variant \"standard\"]\n{record}");
+    soon(|| {
+        let parsed = parse_game(&record);
+        check_text(&record, &parsed.game, &parsed.errors, 1, &Options::default()).len()
+    })
+}
+
+#[test]
+fn any_number_of_mistakes_on_a_line() {
+    assert_eq!(found(&format!("\n1. 2< {} *", "$999 ".repeat(MANY))), MANY);
+    assert_eq!(found(&format!("[A \"{}\"]\n\n1. 2< *", "\\q".repeat(MANY))), 1, "one tag, one mistake");
+    assert_eq!(found(&format!("\n1. 2< {} *", "(3<) $4 ".repeat(MANY))), MANY);
+}
