@@ -1,7 +1,9 @@
 //! Records of any size and made to take long: the work stays in proportion to the text.
 
+use std::fmt::Write;
 use std::time::{Duration, Instant};
 
+use oaq::diff::{Played, compare};
 use oaq::notation::parse_game;
 use oaq::replay::{Options, check_text};
 
@@ -18,6 +20,15 @@ fn soon<T>(work: impl FnOnce() -> T) -> T {
     done
 }
 
+/// The texts of `write` for 0, 1, 2 …, one behind the other.
+fn many(mut write: impl FnMut(&mut String, usize) -> std::fmt::Result) -> String {
+    let mut text = String::new();
+    for i in 0..MANY {
+        write(&mut text, i).unwrap();
+    }
+    text
+}
+
 /// The number of findings in a record by the standard rules.
 #[track_caller]
 fn found(record: &str) -> usize {
@@ -28,9 +39,29 @@ fn found(record: &str) -> usize {
     })
 }
 
+fn read(record: &str) -> Played<'static> {
+    Played::new(parse_game(record).game.into_owned(), &Options::default())
+}
+
 #[test]
 fn any_number_of_mistakes_on_a_line() {
     assert_eq!(found(&format!("\n1. 2< {} *", "$999 ".repeat(MANY))), MANY);
     assert_eq!(found(&format!("[A \"{}\"]\n\n1. 2< *", "\\q".repeat(MANY))), 1, "one tag, one mistake");
     assert_eq!(found(&format!("\n1. 2< {} *", "(3<) $4 ".repeat(MANY))), MANY);
+}
+
+#[test]
+fn any_number_of_tags() {
+    let same = "[A \"x\"]\n".repeat(MANY);
+    assert_eq!(found(&format!("{same}\n1. 2< *")), MANY - 1);
+    let misspelt = many(|text, i| writeln!(text, "[Vari{i} \"x\"]"));
+    found(&format!("{misspelt}\n1. 2< *"));
+}
+
+#[test]
+fn any_number_of_tags_compared() {
+    let record = format!("{}\n1. 2< *", many(|text, i| writeln!(text, "[A{i} \"x\"]")));
+    let (a, b) = (read(&record), read(&record));
+    let aspects = oaq::diff::Aspect::ALL.into_iter().collect();
+    assert!(soon(|| compare((&a, &[]), (&b, &[]), &aspects, false)).is_same());
 }
