@@ -3,6 +3,7 @@
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
+use oaq::convert::{Target, Writer};
 use oaq::diff::{Played, compare};
 use oaq::notation::parse_game;
 use oaq::replay::{Options, check_text};
@@ -56,6 +57,17 @@ fn any_number_of_tags() {
     assert_eq!(found(&format!("{same}\n1. 2< *")), MANY - 1);
     let misspelt = many(|text, i| writeln!(text, "[Vari{i} \"x\"]"));
     found(&format!("{misspelt}\n1. 2< *"));
+}
+
+#[test]
+fn any_number_of_tags_and_moves_in_a_table() {
+    let record = format!("{}\n1. {}*", many(|text, i| writeln!(text, "[A{i} \"x\"]")), "2< ".repeat(MANY));
+    let mut rows = Vec::new();
+    soon(|| {
+        let played = read(&record);
+        Writer::new(Target::Csv).write(&mut rows, &played.game, played.replay.timeline.as_ref(), "", 1);
+    });
+    assert!(!rows.is_empty());
 }
 
 #[test]
