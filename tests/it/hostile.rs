@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 use oaq::convert::{Target, Writer};
-use oaq::diff::{Played, compare};
+use oaq::diff::{Played, compare, merge};
 use oaq::notation::parse_game;
 use oaq::replay::{Options, check_text};
 
@@ -76,4 +76,14 @@ fn any_number_of_tags_compared() {
     let (a, b) = (read(&record), read(&record));
     let aspects = oaq::diff::Aspect::ALL.into_iter().collect();
     assert!(soon(|| compare((&a, &[]), (&b, &[]), &aspects, false)).is_same());
+}
+
+#[test]
+fn any_number_of_comments_and_variations_merged() {
+    let comments = read(&format!("1. 2< {} *", many(|text, i| write!(text, "{{c{i}}} "))));
+    let merged = soon(|| merge(&[read("1. 2< {c7} {c8} *"), comments])).unwrap();
+    assert_eq!(merged.body().len(), 1 + MANY, "the move, and each comment once");
+    let moves =
+        read(&format!("1. 2< {} *", many(|text, i| write!(text, "({}{}) ", i % 60_000, ["<", ">"][i % 2]))));
+    soon(|| merge(&[moves])).unwrap();
 }
