@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 use oaq::convert::{Target, Writer};
-use oaq::diff::{Played, compare, merge};
+use oaq::diff::{Fingerprint, Played, Verdict, compare, dedupe, merge};
 use oaq::notation::parse_game;
 use oaq::replay::{Options, check_text};
 
@@ -86,4 +86,15 @@ fn any_number_of_comments_and_variations_merged() {
     let moves =
         read(&format!("1. 2< {} *", many(|text, i| write!(text, "({}{}) ", i % 60_000, ["<", ">"][i % 2]))));
     soon(|| merge(&[moves])).unwrap();
+}
+
+#[test]
+fn any_number_of_equal_games_of_others() {
+    let print = |i: usize, moves: &str| Fingerprint::of(&read(&format!("[P0 \"A{i}\"]\n\n{moves}")));
+    let few = MANY / 8;
+    let games: Vec<_> = (0..few).flat_map(|i| [print(i, "1. 2< *"), print(few + i, "1. 2< 9> *")]).collect();
+    assert!(soon(|| dedupe(&games, false)).iter().all(|verdict| *verdict == Verdict::Keep));
+    let nobodys = Fingerprint::of(&read("1. 2< *"));
+    let games: Vec<_> = games.into_iter().chain((0..few).map(|_| nobodys.clone())).collect();
+    assert_eq!(soon(|| dedupe(&games, false)).last(), Some(&Verdict::EqualTo(0)));
 }
