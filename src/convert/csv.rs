@@ -7,7 +7,7 @@
 use std::fmt::{Display, Write};
 
 use super::said::Said;
-use crate::notation::{Basis, Eval, Game, MoveView, Tag};
+use crate::notation::{Basis, Eval, Game, MoveView};
 use crate::replay::{Ply, Timeline};
 use crate::rules::{Event, MAX_SIDES, Side};
 
@@ -138,6 +138,9 @@ impl CsvWriter {
         game: &Game<'_>,
         timeline: Option<&Timeline>,
     ) {
+        let (event, date, rules) = (game.tag("Event"), game.tag("Date"), game.tag("Rules"));
+        let variant = timeline.map(|timeline| timeline.setup().variant.id).or(game.tag("Variant"));
+        let names = ["P0", "P1", "P2", "P3"].map(|name| game.tag(name));
         let mut flipped = false;
         let mut counted = timeline.map_or(0, |timeline| timeline.setup().start.ply());
         for played in game.main_line().moves() {
@@ -147,14 +150,14 @@ impl CsvWriter {
             let mut row = Row { out, field: &mut self.field, first: true };
             row.put(Some(file));
             row.put(Some(number));
-            row.put(game.tag("Event"));
-            row.put(game.tag("Date"));
-            row.put(timeline.map(|timeline| timeline.setup().variant.id).or(game.tag("Variant")));
-            row.put(game.tag("Rules"));
+            row.put(event);
+            row.put(date);
+            row.put(variant);
+            row.put(rules);
             row.put(Some(counted));
             row.put(ply.map(|ply| ply.round));
             row.put(ply.map(|ply| ply.side));
-            row.put(ply.and_then(|ply| player(game, ply.side, flipped)));
+            row.put(ply.and_then(|ply| player(&names, ply.side, flipped)));
             row.put(Some(played.pit_digits()));
             row.put(Some(played.direction));
             put_play(&mut row, &mut self.events, timeline, ply);
@@ -166,10 +169,9 @@ impl CsvWriter {
 }
 
 /// Who sits at a side.
-fn player<'g>(game: &'g Game<'_>, side: Side, flipped: bool) -> Option<&'g str> {
+fn player<'g>(names: &[Option<&'g str>], side: Side, flipped: bool) -> Option<&'g str> {
     // Only two sides can have exchanged their seats: 0 and 1.
-    let name = ["P0", "P1", "P2", "P3"].get(side.index() ^ usize::from(flipped))?;
-    game.tags.iter().find(|tag| tag.name() == *name).map(Tag::value)
+    *names.get(side.index() ^ usize::from(flipped))?
 }
 
 /// The columns `refill` to `position`.

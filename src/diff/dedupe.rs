@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::game::{Played, normal};
 use super::line::{LinePath, MoveKey};
+use super::seating::{Players, Seating};
 use crate::rules::{MAX_SIDES, Position, Rules};
 
 /// What is to become of a game. Indices count from 0.
@@ -37,9 +38,8 @@ impl Fingerprint {
         }
     }
 
-    /// Whether nobody who is named in both is another person.
-    fn may_be_of_the_same_players(&self, other: &Self) -> bool {
-        self.players.iter().zip(&other.players).all(|(a, b)| a.is_none() || b.is_none() || a == b)
+    fn players(&self) -> Players<'_> {
+        self.players.each_ref().map(Option::as_deref)
     }
 }
 
@@ -53,31 +53,29 @@ pub fn dedupe(games: &[Fingerprint], any_players: bool) -> Vec<Verdict> {
     }
     for mut group in groups.into_values() {
         group.sort_by(|x, y| games[*x].moves.cmp(&games[*y].moves).then(x.cmp(y)));
-        // Sorted so, the games that begin with a game's moves stand right behind it.
+        let moves = |at: usize| games[group[at]].moves.as_slice();
+        let players = |at: usize| if any_players { Players::default() } else { games[group[at]].players() };
+        let mut all = Seating::among((0..group.len()).map(players));
+        let mut kept = all.clone();
+        for at in 0..group.len() {
+            all.push(&players(at), at);
+        }
+        // Sorted so, the games that begin with a game's moves stand right behind it, first those with the same moves.
+        let (mut start, mut end, mut end_of_longer) = (0, 0, 0);
         for (at, &i) in group.iter().enumerate() {
-            let game = &games[i];
-            let continues = |j: &&usize| games[**j].moves.starts_with(&game.moves);
-            let same = |j: &&usize| any_players || game.may_be_of_the_same_players(&games[**j]);
-            let equal = |j: &&usize| games[**j].moves.len() == game.moves.len();
-            if verdicts[i] == Verdict::Keep {
-                let longer = group[at + 1..].iter().take_while(continues).filter(same).find(|j| !equal(j));
-                if let Some(&j) = longer {
-                    verdicts[i] = Verdict::BeginningOf(j);
-                }
+            if at == end {
+                let run = &group[at..];
+                start = at;
+                end = at + run.partition_point(|j| games[*j].moves == moves(at));
+                end_of_longer = at + run.partition_point(|j| games[*j].moves.starts_with(moves(at)));
             }
-            if let Verdict::EqualTo(_) = verdicts[i] {
+            if let Some(twin) = kept.first_from(&players(at), start) {
+                verdicts[i] = Verdict::EqualTo(group[twin]);
                 continue;
             }
-            let twins: Vec<usize> = group[at + 1..]
-                .iter()
-                .take_while(|j| games[**j].moves == game.moves)
-                .filter(same)
-                .copied()
-                .collect();
-            for j in twins {
-                if verdicts[j] == Verdict::Keep {
-                    verdicts[j] = Verdict::EqualTo(i);
-                }
+            kept.push(&players(at), at);
+            if let Some(longer) = all.first_from(&players(at), end).filter(|longer| *longer < end_of_longer) {
+                verdicts[i] = Verdict::BeginningOf(group[longer]);
             }
         }
     }

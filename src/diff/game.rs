@@ -1,6 +1,6 @@
 //! Two games compared in everything that they say.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use unicode_normalization::UnicodeNormalization;
 
@@ -201,12 +201,22 @@ fn tag_differences(a: &Game<'_>, b: &Game<'_>) -> Vec<Difference> {
     let mut seen = BTreeSet::new();
     names.retain(|name| seen.insert(*name));
 
+    let (of_a, of_b) = (first_values(a), first_values(b));
     let mut differences = Vec::new();
     for name in names {
-        let value = |game: &Game<'_>| game.tag(name).map(str::to_owned);
-        push(&mut differences, Aspect::of_tag(name), Place::Tag(name.to_owned()), value(a), value(b));
+        let value = |values: &HashMap<_, &str>| values.get(name).map(|value| (*value).to_owned());
+        push(&mut differences, Aspect::of_tag(name), Place::Tag(name.to_owned()), value(&of_a), value(&of_b));
     }
     differences
+}
+
+/// The values of tags by name, of the first one with each.
+fn first_values<'g>(game: &'g Game<'_>) -> HashMap<&'g str, &'g str> {
+    let mut values = HashMap::new();
+    for tag in &game.tags {
+        values.entry(tag.name()).or_insert(tag.value());
+    }
+    values
 }
 
 /// What is said about a move: behind it and, unless it is the first one, before it.

@@ -1,5 +1,7 @@
 //! Several games with the same start made one game with variations.
 
+use std::collections::{HashMap, HashSet};
+
 use super::game::{Played, normal};
 use super::line::MoveKey;
 use crate::notation::{Builder, Comment, CommentStyle, Game, MoveNode, NodeKind, Place};
@@ -77,18 +79,37 @@ fn describe(game: &Game<'_>) -> String {
 struct Tree {
     /// The first is the start, before any move.
     nodes: Vec<TreeNode>,
+    /// The node of each move by the node before it.
+    known: HashMap<(usize, MoveKey), usize>,
 }
 
 #[derive(Default)]
 struct TreeNode {
-    played: Option<(MoveKey, MoveNode<'static>)>,
-    before: Vec<Comment<'static>>,
+    played: Option<MoveNode<'static>>,
+    before: Comments,
     nags: Vec<u8>,
-    after: Vec<Comment<'static>>,
+    after: Comments,
     /// The node of the move before; its own for the start.
     parent: usize,
     /// The moves that were played here, the first game's first.
     children: Vec<usize>,
+}
+
+/// Comments at one place, the same one once.
+#[derive(Default)]
+struct Comments {
+    all: Vec<Comment<'static>>,
+    /// What they say.
+    said: HashSet<String>,
+}
+
+impl Comments {
+    /// Adds a comment unless the same one is there.
+    fn insert(&mut self, comment: Comment<'static>) {
+        if self.said.insert(normal(&comment.text)) {
+            self.all.push(comment);
+        }
+    }
 }
 
 impl Tree {
@@ -106,7 +127,7 @@ impl Tree {
                     let ply = timeline.and_then(|timeline| timeline.at_node(i));
                     here = self.play(here, MoveKey::of(played, ply), played);
                     for comment in coming.drain(..) {
-                        insert(&mut self.nodes[here].before, comment);
+                        self.nodes[here].before.insert(comment);
                     }
                 }
                 NodeKind::Nag(nag) => {
@@ -116,7 +137,7 @@ impl Tree {
                     }
                 }
                 NodeKind::Comment(comment) if comment.place == Place::After => {
-                    insert(&mut self.nodes[here].after, comment.clone().into_owned());
+                    self.nodes[here].after.insert(comment.clone().into_owned());
                 }
                 NodeKind::Comment(comment) => coming.push(comment.clone().into_owned()),
                 NodeKind::Open { .. } => {
@@ -143,14 +164,13 @@ impl Tree {
     }
 
     fn say(&mut self, at: usize, comment: Comment<'static>) {
-        insert(&mut self.nodes[at].after, Comment { place: Place::After, ..comment });
+        self.nodes[at].after.insert(Comment { place: Place::After, ..comment });
     }
 
     /// The node of a move that is played behind `from`.
     fn play(&mut self, from: usize, key: MoveKey, played: &MoveNode<'_>) -> usize {
-        let known = |at: &&usize| self.nodes[**at].played.as_ref().is_some_and(|(known, _)| *known == key);
-        if let Some(&at) = self.nodes[from].children.iter().find(known) {
-            if let Some((_, node)) = &mut self.nodes[at].played {
+        if let Some(&at) = self.known.get(&(from, key)) {
+            if let Some(node) = &mut self.nodes[at].played {
                 node.claim = node.claim.take().or_else(|| played.clone().into_owned().claim);
                 node.ends = node.ends.or(played.ends);
             }
@@ -158,8 +178,9 @@ impl Tree {
         }
         let at = self.nodes.len();
         let node = MoveNode { number: None, ..played.clone().into_owned() };
-        self.nodes.push(TreeNode { played: Some((key, node)), parent: from, ..TreeNode::default() });
+        self.nodes.push(TreeNode { played: Some(node), parent: from, ..TreeNode::default() });
         self.nodes[from].children.push(at);
+        self.known.insert((from, key), at);
         at
     }
 
@@ -175,7 +196,7 @@ impl Tree {
         let mut nodes = self.nodes;
         let mut tasks = Vec::new();
         if let Some(start) = nodes.first_mut() {
-            for comment in std::mem::take(&mut start.after) {
+            for comment in std::mem::take(&mut start.after.all) {
                 builder.comment_before(comment.text);
             }
             tasks.push(Task::Behind(0));
@@ -184,16 +205,16 @@ impl Tree {
             match task {
                 Task::Play(at) => {
                     let node = &mut nodes[at];
-                    for comment in node.before.drain(..) {
+                    for comment in node.before.all.drain(..) {
                         write_comment(builder, comment, Place::Before);
                     }
-                    if let Some((_, played)) = node.played.take() {
+                    if let Some(played) = node.played.take() {
                         builder.play(played);
                     }
                     for nag in &node.nags {
                         builder.nag(*nag);
                     }
-                    for comment in node.after.drain(..) {
+                    for comment in node.after.all.drain(..) {
                         write_comment(builder, comment, Place::After);
                     }
                 }
@@ -218,12 +239,4 @@ impl Tree {
 
 fn write_comment(builder: &mut Builder<'static>, comment: Comment<'static>, place: Place) {
     builder.push(crate::notation::Node::built(NodeKind::Comment(Comment { place, ..comment })));
-}
-
-/// Adds a comment unless the same one is there.
-fn insert(comments: &mut Vec<Comment<'static>>, comment: Comment<'static>) {
-    let same = |known: &Comment<'_>| normal(&known.text) == normal(&comment.text);
-    if !comments.iter().any(same) {
-        comments.push(comment);
-    }
 }

@@ -10,6 +10,7 @@ mod pair;
 mod render;
 mod report;
 mod said;
+mod seating;
 
 pub use cost::{Cost, analysed, recorded};
 pub use dedupe::{Fingerprint, Verdict, dedupe};

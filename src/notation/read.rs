@@ -69,7 +69,7 @@ impl<'a> Games<'a> {
             return None;
         }
         // Nothing comes after the text, so the game has an end; and that is never inside a character.
-        let length = end_of_game(&bytes[start..], true)?;
+        let length = end_of_game(&bytes[start..], None)?;
         self.advance(start + length);
         Some((&self.text[start..start + length], start, line))
     }

@@ -165,12 +165,12 @@ fn line_break_end(bytes: &[u8], pos: usize) -> Option<usize> {
 }
 
 /// Whether more bytes could change where the tag ends that seems to end at `end`: it has no `]` yet, and the line after it
-/// is not complete.
-pub(super) fn is_open_ended(bytes: &[u8], end: usize) -> bool {
+/// is not complete, which `is_cut` says of the line of a byte.
+pub(super) fn is_open_ended(bytes: &[u8], end: usize, is_cut: impl Fn(usize) -> bool) -> bool {
     end == bytes.len()
         || match line_break_end(bytes, end) {
-            Some(next) => bytes[end - 1] != b']' && line_end(bytes, next) == bytes.len(),
-            None => white(bytes, end).end == end && line_end(bytes, end) == bytes.len(),
+            Some(next) => bytes[end - 1] != b']' && is_cut(next),
+            None => white(bytes, end).end == end && is_cut(end),
         }
 }
 
@@ -331,19 +331,19 @@ pub(super) fn stray_end(bytes: &[u8], pos: usize) -> usize {
     if bytes[pos] == b']' {
         return pos + 1;
     }
-    let end = line_end(bytes, pos);
     let mut at = pos;
-    while at < end {
+    // The end of the line is not looked for: it may be far behind the answer.
+    while !matches!(bytes.get(at), None | Some(b'\n' | b'\r')) {
         let word = at;
-        at = blanks(bytes, unknown_end(bytes, at)).min(end);
+        at = blanks(bytes, unknown_end(bytes, at));
         if memchr2(b'"', b']', &bytes[word..at]).is_some() {
-            return end;
+            return line_end(bytes, at);
         }
-        if matches!(bytes.get(at), Some(b'{' | b';')) || begins_play(&bytes[..end], at) {
+        if matches!(bytes.get(at), Some(b'{' | b';')) || begins_play(bytes, at) {
             return at;
         }
     }
-    end
+    at
 }
 
 /// Whether a move is at `pos`, or a move number with one: words and dates have numbers with dots as well.
@@ -351,7 +351,9 @@ fn begins_play(bytes: &[u8], pos: usize) -> bool {
     let digits = digits_end(bytes, pos);
     let dots = digits + bytes[digits..].iter().take_while(|b| **b == b'.').count();
     let at = if digits > pos && dots > digits { blanks(bytes, dots) } else { pos };
-    begins_movetext(bytes, at)
+    let is_one_line = bytes.get(at) != Some(&b'(') || white(bytes, at + 1).lines == 0;
+    is_one_line
+        && begins_movetext(bytes, at)
         && {
             let digits = digits_end(bytes, at);
             digits == at || begins_direction(bytes, digits)

@@ -27,12 +27,14 @@ enum Stage {
     Moves,
 }
 
-/// The end of the game that begins at the start of `bytes`. `last` says that nothing comes after `bytes`; if more may
-/// come and could change the answer, it is `None`.
+/// The end of the game that begins at the start of `bytes`. If more may come after `bytes`, `torn` is where their last line
+/// begins, which may go on; if that could change the answer, it is `None`.
 ///
 /// Takes time in proportion to the answer.
-pub(super) fn end_of_game(bytes: &[u8], last: bool) -> Option<usize> {
+pub(super) fn end_of_game(bytes: &[u8], torn: Option<usize>) -> Option<usize> {
+    let last = torn.is_none();
     let whole = last.then_some(bytes.len());
+    let is_cut = |at: usize| torn.is_some_and(|torn| at >= torn);
     let mut stage = Stage::Head;
     let mut first_name: &[u8] = b"";
     let mut empty_line = false;
@@ -44,13 +46,13 @@ pub(super) fn end_of_game(bytes: &[u8], last: bool) -> Option<usize> {
         let at = gap.end;
         let Some(&byte) = bytes.get(at) else { return whole };
         let in_tags = stage == Stage::Tags;
-        if !last && in_tags && needs_more(bytes, at) {
+        if !last && in_tags && needs_more(bytes, at, is_cut) {
             return None;
         }
         if byte == b'[' && bytes.get(at + 1) != Some(&b'%') {
             let end = scan::tag_end(bytes, at);
             // What stands at the very end of the bytes may be longer than it seems.
-            if !last && scan::is_open_ended(bytes, end) {
+            if !last && scan::is_open_ended(bytes, end, is_cut) {
                 return None;
             }
             let name = scan::tag_name(bytes, at);
@@ -70,7 +72,7 @@ pub(super) fn end_of_game(bytes: &[u8], last: bool) -> Option<usize> {
         } else if let Some(end) = scan::any_comment_end(bytes, at) {
             pos = end;
         } else if in_tags {
-            if !last && scan::line_end(bytes, at) == bytes.len() {
+            if is_cut(at) {
                 return None;
             }
             pos = scan::stray_end(bytes, at);
@@ -83,11 +85,11 @@ pub(super) fn end_of_game(bytes: &[u8], last: bool) -> Option<usize> {
         let Some(n) = bytes[pos..].iter().position(|&b| IS_SIGNIFICANT[usize::from(b)]) else { return whole };
         let at = pos + n;
         match bytes[at] {
-            b'[' if !last && scan::line_end(bytes, at) == bytes.len() => return None,
+            b'[' if is_cut(at) => return None,
             b'[' if scan::begins_tags(bytes, at) => return Some(at),
             b'-' | b'*' => match result_around(bytes, at) {
                 Some(end) if bytes.get(scan::white(bytes, end).end) != Some(&b')') => {
-                    return after_result(bytes, end, last);
+                    return after_result(bytes, end, last, is_cut);
                 }
                 Some(end) => pos = end,
                 // The rest of `1-0-0-0-0-0`… must not be tried from every dash.
@@ -100,8 +102,7 @@ pub(super) fn end_of_game(bytes: &[u8], last: bool) -> Option<usize> {
 
 /// Whether what stands at `pos`, among tags, can only be understood with more bytes: a word with the rest of its line, a `*`
 /// with the tag that may follow.
-fn needs_more(bytes: &[u8], pos: usize) -> bool {
-    let is_cut = |pos: usize| scan::line_end(bytes, pos) == bytes.len();
+fn needs_more(bytes: &[u8], pos: usize, is_cut: impl Fn(usize) -> bool) -> bool {
     match bytes[pos] {
         b'*' => {
             // White space can take three bytes: what is cut off by the end of the bytes may be some.
@@ -113,7 +114,7 @@ fn needs_more(bytes: &[u8], pos: usize) -> bool {
 }
 
 /// The end of a game whose result token ends at `pos`.
-fn after_result(bytes: &[u8], mut pos: usize, last: bool) -> Option<usize> {
+fn after_result(bytes: &[u8], mut pos: usize, last: bool, is_cut: impl Fn(usize) -> bool) -> Option<usize> {
     // What is certain to belong to this game ends here.
     let mut end = pos;
     let (mut line_ended, mut empty_line) = (false, false);
@@ -126,7 +127,7 @@ fn after_result(bytes: &[u8], mut pos: usize, last: bool) -> Option<usize> {
         if at == bytes.len() || !last && at + 3 > bytes.len() {
             return last.then_some(at);
         }
-        if !last && bytes[at] == b'[' && scan::line_end(bytes, at) == bytes.len() {
+        if bytes[at] == b'[' && is_cut(at) {
             return None;
         }
         if let Some(comment_end) = scan::any_comment_end(bytes, at) {
@@ -188,9 +189,11 @@ mod tests {
             "[A \"x\"]\n\n1. 2<\n[efill 2> * ]\n\n[A \"x\"]*\n\n1. 2> *",
             "[A \"x\"]*\n[B ]y\"]\n\nC \"z\"]\n[D \"x\"]\n\n2< *[A \"x\"]*[A \"y\"]*",
         ] {
-            let whole = end_of_game(text.as_bytes(), true);
+            let whole = end_of_game(text.as_bytes(), None);
             for cut in 0..text.len() {
-                let early = end_of_game(&text.as_bytes()[..cut], false);
+                let part = &text.as_bytes()[..cut];
+                let torn = part.iter().rposition(|b| matches!(b, b'\n' | b'\r')).map_or(0, |end| end + 1);
+                let early = end_of_game(part, Some(torn));
                 assert!(
                     early.is_none() || early == whole,
                     "{early:?} instead of {whole:?} at {cut} of {text:?}"

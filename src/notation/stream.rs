@@ -35,6 +35,8 @@ pub struct Splitter<R> {
     /// What has been read and not yet been given out: `buffer[start..end]`.
     start: usize,
     end: usize,
+    /// Where the last line of the buffer begins.
+    last_line: usize,
     /// Where `buffer[start]` stands in the file.
     offset: u64,
     line: u64,
@@ -70,6 +72,7 @@ impl<R: Read> Splitter<R> {
             buffer: vec![0; BUFFER],
             start: 0,
             end: 0,
+            last_line: 0,
             offset: 0,
             line: 1,
             column: 1,
@@ -88,7 +91,8 @@ impl<R: Read> Splitter<R> {
             self.consume(scan::white(&self.buffer[self.start..self.end], 0).end);
             let unread = &self.buffer[self.start..self.end];
             if !unread.is_empty() {
-                if let Some(length) = end_of_game(unread, self.at_eof) {
+                let torn = (!self.at_eof).then_some(self.last_line.saturating_sub(self.start));
+                if let Some(length) = end_of_game(unread, torn) {
                     break length;
                 }
             } else if self.at_eof {
@@ -115,6 +119,7 @@ impl<R: Read> Splitter<R> {
     fn fill(&mut self) -> io::Result<()> {
         self.buffer.copy_within(self.start..self.end, 0);
         self.end -= self.start;
+        self.last_line = self.last_line.saturating_sub(self.start);
         self.start = 0;
         if self.end > self.buffer.len() / 2 {
             self.buffer.resize(self.buffer.len() * 2, 0);
@@ -125,7 +130,12 @@ impl<R: Read> Splitter<R> {
                     self.at_eof = true;
                     break;
                 }
-                Ok(n) => self.end += n,
+                Ok(n) => {
+                    if let Some(at) = memrchr2(b'\n', b'\r', &self.buffer[self.end..self.end + n]) {
+                        self.last_line = self.end + at + 1;
+                    }
+                    self.end += n;
+                }
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) => return Err(error),
             }

@@ -98,16 +98,17 @@ pub(super) struct Slid<'s> {
     pub(super) finding: &'s Finding,
     /// Where the digits begin.
     pub(super) start: u32,
+    /// The digits; empty if the game's text is not at hand.
+    pub(super) digits: &'s str,
 }
 
 impl Slid<'_> {
     /// The repair, if the move behind the claim could be played with the space in another place.
     pub(super) fn move_fix(&self, next: &MoveNode<'_>, before: &Position, rules: &Rules) -> Option<Fix> {
-        let digits = next.pit.to_string();
         if next.at.start != self.start {
             return None;
         }
-        self.fix(&digits, |digits| {
+        self.fix(&next.pit.to_string(), |digits| {
             let pit = digits.parse().ok().and_then(|number| Pit::dan(number, rules.sides()));
             let mv = pit.and_then(|pit| Move::new(pit, next.direction));
             let mut position = *before;
@@ -124,7 +125,8 @@ impl Slid<'_> {
         self.fix(&next.value.to_string(), |digits| digits.parse() == Ok(due))
     }
 
-    fn fix(&self, digits: &str, fits: impl Fn(&str) -> bool) -> Option<Fix> {
+    fn fix(&self, number: &str, fits: impl Fn(&str) -> bool) -> Option<Fix> {
+        let digits = if self.digits.is_empty() { number } else { self.digits };
         let Finding::CaptureClaim { captured, .. } = self.finding else { return None };
         let written = self.claim.to_string();
         let is_right = |claim: &str| {

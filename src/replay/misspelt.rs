@@ -1,5 +1,7 @@
 //! Tags whose names are misspelt. Unknown tags are welcome, so this is a matter of probability; except where the moves tell.
 
+use std::cell::LazyCell;
+
 use crate::diagnostics::nearest;
 use crate::diagnostics::{Edit, Finding, Fix, Remedy, Safety};
 use crate::notation::{Game, Tag};
@@ -23,12 +25,14 @@ const MEANINGFUL: [&str; 11] = [
 
 /// Tags that are nearly the name of one that has a meaning and is not there, each by its index with that name.
 fn misspelt<'t, 'a>(tags: &'t [Tag<'a>]) -> impl Iterator<Item = (usize, &'static str)> + use<'t, 'a> {
+    let is_absent = |name: &&str| tags.iter().all(|tag| tag.name() != *name);
+    // Most games have no unknown tag.
+    let absent: LazyCell<Vec<&str>, _> =
+        LazyCell::new(move || MEANINGFUL.into_iter().filter(is_absent).collect());
     let unknown = tags.iter().enumerate().filter(|(_, tag)| !is_known(tag.name()));
-    unknown.filter_map(|(index, tag)| {
-        let absent = MEANINGFUL
-            .into_iter()
-            .filter(|name| is_alike(name, tag.name()) && tags.iter().all(|other| other.name() != *name));
-        nearest(tag.name(), absent).map(|near| (index, near))
+    unknown.filter_map(move |(index, tag)| {
+        let alike = absent.iter().copied().filter(|name| is_alike(name, tag.name()));
+        nearest(tag.name(), alike).map(|near| (index, near))
     })
 }
 

@@ -100,7 +100,7 @@ pub fn check_text(
     }
     let moves = syntax::moves_start(game);
     let mut found = findings.finish();
-    if !errors.iter().any(|error| syntax::hides_rules(error, moves, text)) {
+    if !syntax::hide_rules(errors, moves, text) {
         found.extend(check_play(text, game, errors, number, options));
         found.sort_by_key(|diagnostic| diagnostic.span.start);
     }
@@ -189,6 +189,7 @@ fn run<'g, R: Recorder>(
     let evidence = EndEvidence::new(game, &claims);
     let unread = syntax::unread(game, errors, text);
     let mut walk = Walk {
+        text,
         game,
         rules: setup.rules,
         names,

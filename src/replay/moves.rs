@@ -116,7 +116,11 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
         let finding = &self.findings.get(wrong.sign)?.finding;
         let claim = move_at(self.game, wrong.node)?.claim.as_ref()?;
         let next = self.game.body().get(at)?;
-        Some(Slid { claim, finding, start: next.span.start })
+        let start = next.span.start;
+        // The digits as they are written can have zeros before the number.
+        let behind = self.text.get(next.span.range()).unwrap_or_default();
+        let digits = &behind[..behind.bytes().take_while(u8::is_ascii_digit).count()];
+        Some(Slid { claim, finding, start, digits })
     }
 
     /// Gives a finding another fix.

@@ -1,6 +1,6 @@
 //! The tags of a game that have a meaning, and what they claim about its end.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 use crate::diagnostics::{Finding, Mark, TagForm};
 use crate::notation::{GameResult, Tag};
@@ -58,25 +58,21 @@ impl<'g, 'a> Roster<'g, 'a> {
     }
 }
 
-/// Up to so many tags, comparing each with each is quicker than a set.
+/// Up to so many tags, comparing each with each is quicker than a map.
 const FEW: usize = 24;
 
 fn report_duplicates(tags: &[Tag<'_>], findings: &mut Findings) {
-    let mut seen: HashSet<&str> = HashSet::new();
+    let mut firsts: HashMap<&str, &Tag<'_>> = HashMap::new();
     for (i, tag) in tags.iter().enumerate() {
-        let again = if tags.len() <= FEW {
-            tags[..i].iter().any(|before| before.name() == tag.name())
+        let first = if tags.len() <= FEW {
+            tags[..i].iter().find(|before| before.name() == tag.name())
         } else {
-            !seen.insert(tag.name())
+            let first = *firsts.entry(tag.name()).or_insert(tag);
+            (!std::ptr::eq(first, tag)).then_some(first)
         };
-        if again {
+        if let Some(first) = first {
             let finding = Finding::DuplicateTag { tag: tag.name().to_owned() };
-            let first = tags[..i].iter().find(|before| before.name() == tag.name());
-            let diagnostic = findings.at(finding, tag.span());
-            let diagnostic = match first {
-                Some(first) => diagnostic.with_label(Mark::First, first.span().range()),
-                None => diagnostic,
-            };
+            let diagnostic = findings.at(finding, tag.span()).with_label(Mark::First, first.span().range());
             findings.push(diagnostic);
         }
     }

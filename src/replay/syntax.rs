@@ -47,29 +47,29 @@ pub(super) fn moves_start(game: &Game<'_>) -> u32 {
     game.body().iter().find(is_move).map_or(u32::MAX, |node| node.span.start)
 }
 
-/// Whether the error is in the line of a tag that may say by which rules, or from where, the game is played: then
-/// nothing about the moves can be known. `moves` is where they begin.
-pub(super) fn hides_rules(error: &SyntaxError, moves: u32, text: &str) -> bool {
-    if error.span.start >= moves {
-        return false;
-    }
-    let line = &text[line_of(text, error.span.range().start)];
+/// Whether an error is in the line of a tag that may say by which rules, or from where, the game is played: then nothing
+/// about the moves can be known. `moves` is where they begin.
+pub(super) fn hide_rules(errors: &[SyntaxError], moves: u32, text: &str) -> bool {
+    let mut lines = Lines::of(text);
+    errors.iter().filter(|error| error.span.start < moves).any(|error| {
+        lines.go_to(error.span.range().start);
+        hides_rules(error, &lines, text)
+    })
+}
+
+/// Whether an error is in such a line, where `lines` is.
+fn hides_rules(error: &SyntaxError, lines: &Lines<'_>, text: &str) -> bool {
     let wrong = text.get(error.span.range()).unwrap_or_default();
     // Text that stuck to a tag made it a part of itself; and a tag may have lost its bracket, or go on in the next line.
     let inside = wrong.find('[').map_or("", |at| &wrong[at..]);
-    let names = [tag_name(line).filter(|name| !name.is_empty()), tag_name(inside), name_of_value(wrong)];
+    let names = [lines.tag.filter(|name| !name.is_empty()), tag_name(inside), name_of_value(wrong)];
     // A name that ends too early may have been any other.
     let is_cut = matches!(error.kind, SyntaxErrorKind::BadTagName | SyntaxErrorKind::MissingTagValue)
-        || names[0].is_some_and(|name| is_cut_by_quote(line, name));
+        || names[0].is_some() && lines.is_cut_by_quote;
     let may_say_rules = |name: &str| {
         name.is_empty() || is_cut && !OTHER_TAGS.contains(&name) || nearest(name, OF_RULES).is_some()
     };
     names.into_iter().flatten().any(may_say_rules)
-}
-
-/// Whether a quotation mark sticks to the name that a line's tag begins with: it may have got into the middle of another.
-fn is_cut_by_quote(line: &str, name: &str) -> bool {
-    line.split_once(name).is_some_and(|(_, rest)| rest.starts_with('"'))
 }
 
 /// The word before the first quotation mark of a text that may have been a tag.
@@ -85,6 +85,7 @@ pub(super) fn drop_echoes(found: &mut Vec<Diagnostic>, game: &Game<'_>, moves: u
     drop_missing_moves(found, text);
     drop_cut_short(found, game, text);
     let moves = moves as usize;
+    let mut lines = Lines::of(text);
     let mut told = 0..0;
     let mut wrong_until = None;
     found.retain(|found| {
@@ -94,9 +95,9 @@ pub(super) fn drop_echoes(found: &mut Vec<Diagnostic>, game: &Game<'_>, moves: u
             && wrong_until.is_some_and(|end| between(text, end..span.start).is_some_and(is_annotation));
         let is_echo = goes_on || told.contains(&span.start) && found.finding.severity() == Severity::Error;
         if is_syntax {
-            let line = line_of(text, span.start);
-            let is_tag = span.start < moves && tag_name(&text[line.clone()]).is_some();
-            let end = if is_tag { moves.min(span.end.max(line.end) + 1) } else { span.end + 1 };
+            lines.go_to(span.start);
+            let is_tag = span.start < moves && lines.tag.is_some();
+            let end = if is_tag { moves.min(span.end.max(lines.here.end) + 1) } else { span.end + 1 };
             told = if is_echo { told.start..told.end.max(end) } else { span.start..end };
             wrong_until = may_have_lost_a_piece(&found.finding).then_some(span.end);
         }
@@ -176,6 +177,35 @@ fn between(text: &str, range: Range<usize>) -> Option<&str> {
 fn is_annotation(text: &str) -> bool {
     let glyph = text.strip_prefix('$').is_some_and(|number| number.chars().all(|c| c.is_ascii_digit()));
     glyph || text.chars().all(|c| c.is_whitespace() || matches!(c, '#' | '!' | '?'))
+}
+
+/// The lines that errors are in, one after the other. Any number of errors can be in one, which is looked at once.
+struct Lines<'t> {
+    text: &'t str,
+    /// The bytes of the line of the last error.
+    here: Range<usize>,
+    /// The name of the tag that it begins with; see [`tag_name`].
+    tag: Option<&'t str>,
+    /// Whether a quotation mark sticks to that name: it may have got into the middle of another.
+    is_cut_by_quote: bool,
+}
+
+impl<'t> Lines<'t> {
+    const fn of(text: &'t str) -> Self {
+        Self { text, here: 0..0, tag: None, is_cut_by_quote: false }
+    }
+
+    /// Goes to the line in which a byte stands.
+    fn go_to(&mut self, byte: usize) {
+        if self.here.contains(&byte) {
+            return;
+        }
+        self.here = line_of(self.text, byte);
+        let line = &self.text[self.here.clone()];
+        self.tag = tag_name(line);
+        let rest = self.tag.and_then(|name| line.split_once(name));
+        self.is_cut_by_quote = rest.is_some_and(|(_, rest)| rest.starts_with('"'));
+    }
 }
 
 /// The bytes of the line in which a byte of the text stands.

@@ -154,6 +154,8 @@ struct Interrupted {
 
 /// A walk through one game.
 pub(crate) struct Walk<'g, 'a, 'f, R> {
+    /// What the game was read from, empty if that is not at hand.
+    pub(crate) text: &'f str,
     pub(crate) game: &'g Game<'a>,
     pub(crate) rules: Rules,
     /// Who sat where at the first move.

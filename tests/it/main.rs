@@ -12,6 +12,7 @@ mod diagnostics;
 mod diff;
 mod diff_commands;
 mod fix;
+mod hostile;
 mod judgements;
 mod mutations;
 mod notation;

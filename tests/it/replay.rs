@@ -196,6 +196,10 @@ fn a_slid_digit_is_put_back() {
     let record = format!("{START}1. 2<x61 0>x0 *\n");
     let mended = oaq::fix::repair(&record, 1, &Options::default(), oaq::diagnostics::Safety::Unsafe);
     assert_eq!(mended.text, format!("{START}1. 2<x6 10>x0 *\n"));
+    // The digits slide as they are written: with two zeros behind it the `1` makes no pit.
+    let record = format!("{START}1. 2<x61 00>x0 *\n");
+    let mended = oaq::fix::repair(&record, 1, &Options::default(), oaq::diagnostics::Safety::Unsafe);
+    assert_eq!(mended.text, format!("{START}1. 2<x6 00>x0 *\n"));
 }
 
 #[test]

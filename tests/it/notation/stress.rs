@@ -145,6 +145,22 @@ fn variations_nested_without_limit() {
     assert_eq!(parsed.errors[0].kind, SyntaxErrorKind::UnclosedVariation { count: depth as u32 });
 }
 
+/// A line of a million bytes, and so much behind it that it is complete before the text ends.
+#[test]
+fn a_million_of_anything_on_a_line_that_ends() {
+    for (before, bit) in [
+        ("1. 2< ", "["),
+        ("1. 2< * ", "[ "),
+        ("[A \"x\"] ", "{}a"),
+        ("[A \"x\"]", "[A]a"),
+        ("[A \"x\"]", "*[B \"x\"]"),
+        ("1. 2< * ", "[A \"x\"] 1. 2< * "),
+    ] {
+        let line = bit.repeat(1_000_000 / bit.len());
+        quick(&format!("{before}{line}\n{}", "1. 2<\n".repeat(500_000)));
+    }
+}
+
 #[test]
 fn one_long_line() {
     let text = "1. 2<x6 9> {words} (8<) ".repeat(400_000);
