@@ -158,7 +158,7 @@ impl<'c> Analyst<'c> {
     /// What a position is worth by itself.
     pub fn worth(&mut self, position: &Position, rules: &Rules) -> Option<Worth> {
         if position.sides() != Sides::Two {
-            let analysis = analyse_many(position, rules, &self.limits(1, None));
+            let analysis = analyse_many(position, rules, &self.limits(1, None)).ok()?;
             return Some(many(analysis.scores, analysis.depth, position.ending().is_some()));
         }
         let limits = self.limits(1, None);
@@ -233,7 +233,7 @@ impl<'c> Analyst<'c> {
 
     fn opinion_of_many(&self, position: &Position, played: Choice, rules: &Rules) -> Option<Opinion> {
         let limits = self.limits(usize::MAX, None);
-        let analysis = analyse_many(position, rules, &limits);
+        let analysis = analyse_many(position, rules, &limits).ok()?;
         let depth = analysis.depth;
         let before = many(analysis.scores, depth, false);
         let replies: Vec<Reply> = analysis

@@ -41,7 +41,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     let live = LiveLine::new(context);
     let mut out = Output::stdout();
     if place.rules.sides() != Sides::Two {
-        let analysis = analyse_many(&place.position, &place.rules, &limits);
+        let analysis = analyse_many(&place.position, &place.rules, &limits)?;
         live.clear();
         match args.format {
             Format::Human => print_many(&mut out, &analysis, context.lang)?,

@@ -161,6 +161,8 @@ fn say_engine(error: EngineError, lang: Lang) -> String {
         (EngineError::TooManyPoints { points }, Lang::Vi) => {
             format!("thế cờ có {points} điểm, nhiều hơn mức máy tính được")
         }
+        (EngineError::Memory { mib }, Lang::Vi) => format!("không đủ bộ nhớ cho bảng {mib} MiB"),
+        (EngineError::NoMove, Lang::Vi) => "bên đến lượt không có nước nào đi được".to_owned(),
         (error, _) => error.to_string(),
     }
 }

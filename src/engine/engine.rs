@@ -42,6 +42,14 @@ pub enum EngineError {
         /// How many.
         points: u32,
     },
+    /// The system has no memory for so large a table.
+    Memory {
+        /// How large, in mebibytes.
+        mib: usize,
+    },
+    /// The side to move has no legal move, and no rule says what then: as where its only first moves would capture a quan,
+    /// which is forbidden.
+    NoMove,
 }
 
 impl fmt::Display for EngineError {
@@ -51,6 +59,8 @@ impl fmt::Display for EngineError {
             Self::TooManyPoints { points } => {
                 write!(f, "the engine plays with at most {MAX_PACKED_POINTS} points, not {points}")
             }
+            Self::Memory { mib } => write!(f, "there is no memory for a table of {mib} MiB"),
+            Self::NoMove => f.write_str("the side to move has no legal move"),
         }
     }
 }
@@ -95,7 +105,7 @@ impl Engine {
         self.age = 0;
     }
 
-    pub(crate) fn table(&mut self) -> Table<'_> {
+    pub(crate) fn table(&mut self) -> Result<Table<'_>, EngineError> {
         self.memory.table()
     }
 
@@ -134,6 +144,7 @@ impl Engine {
         if position.sides() != Sides::Two {
             return Err(EngineError::Sides { sides: position.sides() });
         }
+        can_go_on(position, &self.rules)?;
         let terms = Terms::new(position, &self.rules)?;
         self.age = self.age.wrapping_add(1) % 64;
         let Some(root) = Root::new(position, &terms) else {
@@ -143,7 +154,7 @@ impl Engine {
         let watch = Watch::new(limits);
         let threads = self.threads();
         let max_depth = depth_limit(limits.depth);
-        let (table, age) = (&self.memory.table(), self.age);
+        let (table, age) = (&self.memory.table()?, self.age);
         let searched = thread::scope(|scope| {
             let helpers: Vec<_> = (1..threads)
                 .map(|i| {
@@ -175,4 +186,10 @@ impl Engine {
         let (root, depth, nodes) = searched;
         Ok(root.analysis(&terms, table, limits.lines, depth, nodes))
     }
+}
+
+/// Whether somebody can move, or nobody has to.
+pub(super) fn can_go_on(position: &Position, rules: &Rules) -> Result<(), EngineError> {
+    let is_stuck = position.to_move().is_some() && position.legal_moves(rules).is_empty();
+    if is_stuck { Err(EngineError::NoMove) } else { Ok(()) }
 }

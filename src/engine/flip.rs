@@ -8,7 +8,7 @@ use super::engine::{Engine, EngineError};
 use super::limits::Limits;
 use super::solve::Solution;
 use super::state::Terms;
-use crate::rules::{Position, Side, Sides};
+use crate::rules::{Move, Position, Side, Sides};
 
 impl Engine {
     /// Solves the positions after all first moves, one of each two that are mirror images, and lets the players choose. The
@@ -21,41 +21,32 @@ impl Engine {
         progress: &mut dyn FnMut(Bounds, u64),
     ) -> Result<Solution, EngineError> {
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-        let rules = *self.rules();
-        let terms = Terms::new(position, &rules)?;
-        let (mut seen, mut ahead, mut nodes) = (Vec::new(), Vec::new(), 0);
-        for mv in position.legal_moves(&rules) {
-            let mut after = *position;
-            if after.play(mv, &rules, &mut ()).is_err() {
-                continue;
-            }
-            let state = terms.state(&after, Side::P0.next(Sides::Two));
-            let mirror = (state.board.mirrored(), state.history.mirrored());
-            if seen.contains(&(state.board, state.history)) || seen.contains(&mirror) {
-                continue;
-            }
-            seen.push((state.board, state.history));
-            let guess = self.guess(&after, limits)?;
+        let after = self.after_openings(position)?;
+        let (count, mut nodes, mut ahead) = (after.len() as u32, 0, Vec::new());
+        for (mv, after) in after {
+            let guess = self.guess(&after, limits, count)?;
             nodes += guess.nodes;
-            ahead.push((guess.eval.value, mv, after));
+            ahead.push((guess, mv, after));
         }
         // Those that end the game, then the likely best: the others need only be known to be no better.
-        ahead.sort_by_key(|(guess, _, after)| (after.can_flip(), guess.abs()));
-        let (mut openings, count) = (Vec::new(), ahead.len());
-        for (_, mv, after) in ahead {
-            let share = if openings.len() + 1 == count { 1 } else { 2 };
+        ahead.sort_by_key(|(guess, _, after)| (after.can_flip(), guess.eval.value.abs()));
+        let mut openings = Vec::new();
+        for (guess, mv, after) in ahead {
+            let shares = if openings.len() + 1 == count as usize { 1 } else { 2 };
             let time = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+            let guessed = guess.nodes;
+            let share = |most: u64| most.saturating_sub(nodes) / u64::from(shares);
             let left = Limits {
-                nodes: limits.nodes.map(|most| most.saturating_sub(nodes) / share),
-                time: time.map(|time| time / share as u32),
+                nodes: limits.nodes.map(|most| guessed + share(most)),
+                time: time.map(|time| time / shares),
                 ..*limits
             };
             let enough = match (goal, best(&openings).lower) {
                 (Goal::Value, Some(lower)) => -lower,
                 _ => i32::MAX,
             };
-            let solved = self.solve_up_to(enough, &after, goal, &left, &mut |_, _| ())?;
-            nodes += solved.nodes;
+            let solved = self.solve_up_to(enough, guess, &after, goal, &left, &mut |_, _| ())?;
+            nodes += solved.nodes - guessed;
             let line = std::iter::once(Choice::Play(mv)).chain(solved.pv).collect();
             let worth = if after.can_flip() { before_choosing(&solved.bounds) } else { solved.bounds };
             openings.push((worth, line));
@@ -70,6 +61,26 @@ impl Engine {
             pv: pv.map(|(_, pv)| pv).unwrap_or_default(),
             nodes,
         })
+    }
+
+    /// The first moves, one of each two that are mirror images, and the positions after them.
+    fn after_openings(&self, position: &Position) -> Result<Vec<(Move, Position)>, EngineError> {
+        let terms = Terms::new(position, self.rules())?;
+        let (mut seen, mut openings) = (Vec::new(), Vec::new());
+        for mv in position.legal_moves(self.rules()) {
+            let mut after = *position;
+            // A legal move can be played.
+            if after.play(mv, self.rules(), &mut ()).is_err() {
+                continue;
+            }
+            let state = terms.state(&after, Side::P0.next(Sides::Two));
+            let mirror = (state.board.mirrored(), state.history.mirrored());
+            if !seen.contains(&(state.board, state.history)) && !seen.contains(&mirror) {
+                seen.push((state.board, state.history));
+                openings.push((mv, after));
+            }
+        }
+        Ok(openings)
     }
 }
 

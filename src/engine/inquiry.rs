@@ -6,7 +6,7 @@
 //!
 //! What a side can force bounds the other one, and a proof is found much sooner than a refutation. So where the proof search
 //! for a value runs out of positions the question is only refuted when nothing else is left to be asked; who wins is refuted
-//! at once, since that decides most.
+//! at once, since that decides most. What one try has not refuted waits until there is no other question at all.
 
 use super::bounds::{Bounds, Goal};
 use crate::rules::Side;
@@ -28,15 +28,23 @@ pub(super) struct Inquiry {
     farthest: i32,
     /// Nothing more is asked once a side can force this difference in its favour.
     enough: i32,
-    /// By side, the targets for which the proof search has run out of positions.
-    hopeless: [Vec<i32>; 2],
+    /// The questions for which the proof search has run out of positions, and whether it was tried to refute them.
+    doubts: Vec<(Question, Tries)>,
     /// The questions for which it was stopped since it was last given more work.
     stopped: Vec<Question>,
-    /// By side, the least target that could be neither proven nor refuted.
-    unknown: [Option<i32>; 2],
     /// By side, how far the next question is from the last answer where all answers were the same. Every answer of the proof
     /// search doubles it.
     strides: [i32; 2],
+}
+
+/// How often it was tried to refute what is in doubt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tries {
+    None,
+    /// Once, with a part of the limits.
+    One,
+    /// It can't be refuted.
+    All,
 }
 
 /// What is known of the targets of a side: what it can force, and from where on there is nothing to be asked any more.
@@ -69,9 +77,8 @@ impl Inquiry {
             guess,
             farthest,
             enough: i32::MAX,
-            hopeless: [const { Vec::new() }; 2],
+            doubts: Vec::new(),
             stopped: Vec::new(),
-            unknown: [None; 2],
             strides: [1; 2],
         }
     }
@@ -119,7 +126,7 @@ impl Inquiry {
 
     /// Hears that the proof search ran out of positions.
     pub(super) fn doubt(&mut self, question: Question) {
-        self.hopeless[question.side.index()].push(i32::from(question.target));
+        self.doubts.push((question, Tries::None));
     }
 
     /// Hears that the proof search was stopped by the limit of its work.
@@ -132,20 +139,28 @@ impl Inquiry {
         !std::mem::take(&mut self.stopped).is_empty()
     }
 
-    /// Whether the proof search has run out of positions for a question that is not answered.
+    /// Whether the proof search has run out of positions for a question that nobody has tried to refute.
     pub(super) fn is_in_doubt(&self, question: Question, bounds: &Bounds) -> bool {
-        let target = i32::from(question.target);
-        self.hopeless[question.side.index()].contains(&target)
-            && proven(question.side, bounds).is_open(target)
+        self.untold(bounds).any(|doubt| doubt == (question, Tries::None))
     }
 
-    /// The question of a side that is worth refuting most: that nearest to the likely value, since on either side of
-    /// it the answer is likely to hold for all others.
-    pub(super) fn in_doubt(&self, side: Side, bounds: &Bounds) -> Option<Question> {
-        let (known, guess) = (proven(side, bounds), self.guess_for(side));
-        let open = self.hopeless[side.index()].iter().filter(|target| known.is_open(**target));
-        let nearest = open.min_by_key(|target| (target.abs_diff(guess), **target))?;
-        Some(Question { side, target: *nearest as i16 })
+    /// The question that is worth refuting most: what was not tried yet, of the side that is likelier to win, nearest to
+    /// the likely value, since on either side of it the answer is likely to hold for all others.
+    pub(super) fn in_doubt(&self, bounds: &Bounds) -> Option<(Question, Tries)> {
+        let [likely, _] = self.likelier_first();
+        let rank = |(Question { side, target }, tries): &(Question, Tries)| {
+            let target = i32::from(*target);
+            (*tries != Tries::None, *side != likely, target.abs_diff(self.guess_for(*side)), target)
+        };
+        self.untold(bounds).min_by_key(rank)
+    }
+
+    /// What is in doubt and may be told yet.
+    fn untold(&self, bounds: &Bounds) -> impl Iterator<Item = (Question, Tries)> {
+        let is_untold = |(question, tries): &(Question, Tries)| {
+            *tries != Tries::All && proven(question.side, bounds).is_open(i32::from(question.target))
+        };
+        self.doubts.iter().copied().filter(is_untold)
     }
 
     fn guess_for(&self, side: Side) -> i32 {
@@ -158,18 +173,18 @@ impl Inquiry {
         self.farthest.min(self.enough)
     }
 
-    /// Hears that it was tried to refute what is in doubt about a side. What came of it the bounds say.
-    pub(super) fn lay_aside(&mut self, question: Question, bounds: &Bounds) {
-        let (target, at) = (i32::from(question.target), question.side.index());
-        self.hopeless[at].retain(|hopeless| *hopeless != target);
-        if proven(question.side, bounds).is_open(target) {
-            self.unknown[at] = Some(self.unknown[at].map_or(target, |least| least.min(target)));
+    /// Hears that it was tried to refute what is in doubt: without success, or until it was stopped. What else came of it the
+    /// bounds say.
+    pub(super) fn lay_aside(&mut self, question: Question, was_stopped: bool) {
+        let now = if was_stopped { Tries::One } else { Tries::All };
+        for (_, tries) in self.doubts.iter_mut().filter(|(doubt, _)| *doubt == question) {
+            *tries = now;
         }
     }
 
-    /// How many targets the proof search has given up on.
-    pub(super) fn doubts(&self) -> usize {
-        self.hopeless.iter().map(Vec::len).sum()
+    /// How many questions the proof search has given up on.
+    pub(super) const fn doubts(&self) -> usize {
+        self.doubts.len()
     }
 
     /// Whether a question is to be put: the answer is not known, and it is neither hopeless nor too hard for the work that is
@@ -180,11 +195,10 @@ impl Inquiry {
 
     /// Whether nothing else is left to be asked, nor to be refuted.
     pub(super) fn is_last(&self, question: Question, bounds: &Bounds) -> bool {
-        let sides = self.likelier_first();
-        let best = sides.iter().filter_map(|side| self.about_the_best(*side, bounds));
+        let best = self.likelier_first().into_iter().filter_map(|side| self.about_the_best(side, bounds));
         let mut asked = self.about_the_result().into_iter().chain(best).chain(self.stopped.iter().copied());
-        let mut doubts = sides.iter().filter_map(|side| self.in_doubt(*side, bounds));
-        !asked.any(|other| self.may_be_answered(other, bounds)) && doubts.all(|other| other == question)
+        !asked.any(|other| self.may_be_answered(other, bounds))
+            && self.untold(bounds).all(|(other, _)| other == question)
     }
 
     fn may_be_answered(&self, question: Question, bounds: &Bounds) -> bool {
@@ -211,15 +225,15 @@ impl Inquiry {
 
     fn enclosed(&self, side: Side, bounds: &Bounds) -> Enclosed {
         let Enclosed { can, cannot } = proven(side, bounds);
-        let at = side.index();
-        let given_up = self.hopeless[at].iter().copied().chain(self.unknown[at]);
-        Enclosed { can, cannot: given_up.filter(|target| can < Some(*target)).chain(cannot).min() }
+        let given_up = self.doubts.iter().filter(|(doubt, _)| doubt.side == side);
+        let targets = given_up.map(|(doubt, _)| i32::from(doubt.target)).filter(|target| can < Some(*target));
+        Enclosed { can, cannot: targets.chain(cannot).min() }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Bounds, Goal, Inquiry, Question, Side};
+    use super::{Bounds, Goal, Inquiry, Question, Side, Tries};
 
     /// Asks about a game in which P0 can force `lower` and no more, and P1 hold it to `upper` and no less, until all is known.
     fn asked(guess: i32, lower: Option<i32>, upper: Option<i32>) -> (Bounds, usize) {
@@ -264,13 +278,15 @@ mod tests {
         let question = inquiry.about_the_best(Side::P0, &bounds).unwrap();
         assert_eq!(question.target, 3);
         inquiry.doubt(question);
-        assert_eq!(inquiry.in_doubt(Side::P0, &bounds), Some(question));
+        assert_eq!(inquiry.in_doubt(&bounds), Some((question, Tries::None)));
         assert_eq!(inquiry.about_the_best(Side::P0, &bounds).unwrap().target, 2);
         bounds.can(Side::P0, 2);
         assert_eq!(inquiry.about_the_best(Side::P0, &bounds), None);
         assert!(!inquiry.is_done(&bounds), "nothing is proven of 3");
-        inquiry.lay_aside(question, &bounds);
-        assert_eq!(inquiry.in_doubt(Side::P0, &bounds), None);
+        inquiry.lay_aside(question, true);
+        assert_eq!(inquiry.in_doubt(&bounds), Some((question, Tries::One)));
+        inquiry.lay_aside(question, false);
+        assert_eq!(inquiry.in_doubt(&bounds), None);
         assert_eq!(inquiry.about_the_best(Side::P0, &bounds), None);
         // Who turns out to have more is asked about still more.
         let mut better = bounds;
@@ -300,13 +316,15 @@ mod tests {
         for target in [9, 6, 3] {
             inquiry.doubt(about(target));
         }
-        assert_eq!(inquiry.in_doubt(Side::P0, &bounds), Some(about(6)));
+        assert_eq!(inquiry.in_doubt(&bounds), Some((about(6), Tries::None)));
         assert!(inquiry.is_in_doubt(about(9), &bounds) && !inquiry.is_in_doubt(about(7), &bounds));
+        assert!(!inquiry.is_last(about(6), &bounds));
         bounds.can(Side::P0, 6);
-        inquiry.lay_aside(about(6), &bounds);
         // What is below is answered by it, what is above is in doubt as before.
-        assert_eq!(inquiry.in_doubt(Side::P0, &bounds), Some(about(9)));
+        assert_eq!(inquiry.in_doubt(&bounds), Some((about(9), Tries::None)));
         assert!(!inquiry.is_open(about(9), &bounds) && inquiry.is_open(about(8), &bounds));
+        inquiry.lay_aside(about(9), false);
+        assert!(!inquiry.is_open(about(9), &bounds), "what can't be told is not asked again");
     }
 
     #[test]

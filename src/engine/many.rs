@@ -11,6 +11,7 @@ use std::cmp::Reverse;
 
 use arrayvec::ArrayVec;
 
+use super::engine::{EngineError, can_go_on};
 use super::limits::{Limits, Watch};
 use crate::certificate::points_in_play;
 use crate::rules::{Move, Position, Rules, Scores, Shortfall, Side};
@@ -42,16 +43,24 @@ const MAX_DEPTH: u32 = 127;
 
 /// Estimates a position on any number of sides, deeper and deeper up to the limits.
 ///
+/// # Errors
+/// If the side to move has no legal move.
+///
 /// ```
 /// use oaq::engine::{Limits, analyse_many};
 /// use oaq::rules::{Position, Rules, Sides};
 /// let rules = Rules::preset("standard", Sides::Three).unwrap();
 /// let limits = Limits { depth: Some(3), lines: 2, ..Limits::default() };
-/// let analysis = analyse_many(&Position::start(&rules), &rules, &limits);
+/// let analysis = analyse_many(&Position::start(&rules), &rules, &limits).unwrap();
 /// assert_eq!((analysis.depth, analysis.lines.len()), (3, 2));
 /// assert_eq!(analysis.scores.as_slice().len(), 3);
 /// ```
-pub fn analyse_many(position: &Position, rules: &Rules, limits: &Limits<'_>) -> ManyAnalysis {
+pub fn analyse_many(
+    position: &Position,
+    rules: &Rules,
+    limits: &Limits<'_>,
+) -> Result<ManyAnalysis, EngineError> {
+    can_go_on(position, rules)?;
     let watch = Watch::new(limits);
     let mut searcher = Searcher {
         rules,
@@ -62,7 +71,7 @@ pub fn analyse_many(position: &Position, rules: &Rules, limits: &Limits<'_>) -> 
         complete: true,
     };
     let mut analysis = ManyAnalysis { scores: position.scores(rules), lines: Vec::new(), depth: 0, nodes: 0 };
-    let Some(mover) = position.to_move() else { return analysis };
+    let Some(mover) = position.to_move() else { return Ok(analysis) };
     let deepest = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
     let mut order: Vec<Move> = position.legal_moves(rules).into_iter().collect();
     for depth in 1..=deepest {
@@ -80,7 +89,7 @@ pub fn analyse_many(position: &Position, rules: &Rules, limits: &Limits<'_>) -> 
         }
     }
     analysis.nodes = searcher.nodes;
-    analysis
+    Ok(analysis)
 }
 
 /// The search was stopped before it was done.

@@ -87,7 +87,7 @@ pub(crate) fn attackers_last(position: &Position, turn: Turn) -> Option<Move> {
 }
 
 impl Root {
-    /// The position as the proof search begins with it, the first move made by the plain rules.
+    /// The position as the proof search begins with it, the first move made by the plain rules; `None` where there is none.
     pub(crate) fn new(position: &Position, terms: &Terms, attacker: Side) -> Option<Root> {
         let rules = &terms.rules;
         let mover = position.to_move()?;
@@ -117,6 +117,6 @@ impl Root {
             let repeats = restricted && turn == Turn::Attacker && attackers_last == Some(mv);
             moves.push(if repeats { After::Repeats(node) } else { After::Goes(node) });
         }
-        Some(Root { turn, moves })
+        (!moves.is_empty()).then_some(Root { turn, moves })
     }
 }

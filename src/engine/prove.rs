@@ -176,11 +176,19 @@ impl<'a> Prover<'a> {
         };
         if let Some(key) = key {
             key.put(self.table, missing, self.nodes - begun);
-            if missing.proof == 0 && self.circles.contains(&key.without_reserves()) {
-                self.table.doubt();
+            if missing.proof == 0 {
+                self.doubt_what_rests_on(&key);
             }
         }
         Ok(missing)
+    }
+
+    /// Notes, where a position is proven that once counted as not won since it was met on the way to itself, that refutations
+    /// may rest on that.
+    fn doubt_what_rests_on(&self, key: &Key) {
+        if self.circles.contains(&key.without_reserves()) {
+            self.table.doubt();
+        }
     }
 
     /// Works on the children of a node until as much is missing in it as `limit` says, or it is settled.
@@ -329,6 +337,7 @@ impl<'a> Prover<'a> {
     pub(crate) fn learn_proof(&self, node: &Node) {
         if let Some(key) = self.key(node) {
             key.put(self.table, Missing::PROVEN, 0);
+            self.doubt_what_rests_on(&key);
         }
     }
 

@@ -89,7 +89,7 @@ impl Referee {
             *known_for = target;
         }
         let watch = Watch::new(limits);
-        let verdict = Prover::new(&terms, &memory.table(), &watch, target, Crew::ALONE).prove(&root);
+        let verdict = Prover::new(&terms, &memory.table()?, &watch, target, Crew::ALONE).prove(&root);
         Ok(verdict == Ok(Verdict::Proven))
     }
 }

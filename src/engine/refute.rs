@@ -35,6 +35,9 @@ const MOST_BY_PLACE: f64 = 0.5;
 /// Links at most for each position, on average.
 const MOST_LINKS: usize = 8;
 
+/// Positions of the set at most, so that their links can be numbered.
+const MOST_EVER: usize = Number::MAX as usize / MOST_LINKS - MAX_STEPS;
+
 /// How much may be missing when a search for a refutation is given up for another one.
 const EFFORTS: [u32; 3] = [100_000, 10_000_000, NEVER];
 
@@ -44,7 +47,7 @@ const EFFORTS: [u32; 3] = [100_000, 10_000_000, NEVER];
 /// # Errors
 /// When the watch says stop.
 pub(crate) fn refute(prover: &mut Prover<'_>, root: &Root) -> Result<Verdict, Stopped> {
-    let most = (prover.places() as f64 * MOST_BY_PLACE) as usize;
+    let most = ((prover.places() as f64 * MOST_BY_PLACE) as usize).min(MOST_EVER);
     let mut set = Set {
         prover,
         index: HashMap::new(),

@@ -6,13 +6,13 @@
 //! [`super::refute`] tries to prove that the answer is no.
 
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use super::analysis::{Analysis, Choice};
 use super::bounds::{Bounds, Goal};
 use super::crew::Crew;
-use super::engine::{Engine, EngineError, Options};
-use super::inquiry::{Inquiry, Question};
+use super::engine::{Engine, EngineError, Options, can_go_on};
+use super::inquiry::{Inquiry, Question, Tries};
 use super::limits::{Limits, Watch};
 use super::node::{Root, Verdict};
 use super::prove::Prover;
@@ -59,23 +59,26 @@ impl Engine {
         limits: &Limits<'_>,
         progress: &mut dyn FnMut(Bounds, u64),
     ) -> Result<Solution, EngineError> {
+        can_go_on(position, self.rules())?;
         if self.rules().flip() == Flip::Yes && position.ply() == 0 && position.to_move().is_some() {
             return self.solve_before_flip(position, goal, limits, progress);
         }
-        self.solve_up_to(i32::MAX, position, goal, limits, progress)
+        let guess = self.guess(position, limits, 1)?;
+        self.solve_up_to(i32::MAX, guess, position, goal, limits, progress)
     }
 
-    /// As [`Self::solve`] with no flip ahead; once a side can force the difference `enough`, nothing more is asked.
+    /// As [`Self::solve`] with no flip ahead and after a guess, whose positions the limits count in; once a side can force the
+    /// difference `enough`, nothing more is asked.
     pub(super) fn solve_up_to(
         &mut self,
         enough: i32,
+        guess: Analysis,
         position: &Position,
         goal: Goal,
         limits: &Limits<'_>,
         progress: &mut dyn FnMut(Bounds, u64),
     ) -> Result<Solution, EngineError> {
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-        let guess = self.guess(position, limits)?;
         let terms = Terms::new(position, self.rules())?;
         let mut solving = Solving {
             inquiry: Inquiry::new(goal, guess.eval.value, terms.farthest(position)).up_to(enough),
@@ -89,7 +92,9 @@ impl Engine {
         };
         solving.bounds.meet(guess.eval.lower, guess.eval.upper);
         if position.ending().is_none() {
-            solving.close_in(self, progress);
+            solving.close_in(self, progress)?;
+            // A search for values takes what a table holds for values.
+            self.clear();
         }
         let (bounds, nodes, proven) =
             (solving.bounds, solving.nodes, solving.inquiry.is_done(&solving.bounds));
@@ -97,16 +102,23 @@ impl Engine {
         Ok(Solution { bounds, proven, pv, nodes })
     }
 
-    /// What a short search thinks of a position.
+    /// What a short search thinks of a position, one of `count` that share half of the limits.
     ///
     /// It has a memory of its own, so that the proof search begins with an untouched one; and as many threads share its
     /// positions, since the proof search waits for it.
-    pub(super) fn guess(&self, position: &Position, limits: &Limits<'_>) -> Result<Analysis, EngineError> {
+    pub(super) fn guess(
+        &self,
+        position: &Position,
+        limits: &Limits<'_>,
+        count: u32,
+    ) -> Result<Analysis, EngineError> {
         let hash = self.options().hash.min(GUESS_HASH);
-        let nodes = limits.nodes.unwrap_or(GUESS_NODES).min(GUESS_NODES);
+        let share = u64::from(2 * count);
+        let nodes = limits.nodes.map_or(GUESS_NODES, |nodes| GUESS_NODES.min(nodes / share));
         let limits = Limits {
             depth: Some(limits.depth.unwrap_or(GUESS_DEPTH).min(GUESS_DEPTH)),
             nodes: Some(nodes / self.threads() as u64),
+            time: limits.time.map(|time| time / (2 * count)),
             lines: 1,
             ..*limits
         };
@@ -126,49 +138,59 @@ struct Solving<'a> {
     inquiry: Inquiry,
 }
 
-impl Solving<'_> {
-    fn close_in(&mut self, engine: &mut Engine, progress: &mut dyn FnMut(Bounds, u64)) {
+impl<'a> Solving<'a> {
+    fn close_in(
+        &mut self,
+        engine: &mut Engine,
+        progress: &mut dyn FnMut(Bounds, u64),
+    ) -> Result<(), EngineError> {
         progress(self.bounds, self.nodes);
         let mut work = FIRST_WORK;
-        loop {
-            let (before, mut is_asked) = ((self.bounds, self.inquiry.doubts()), false);
+        while !self.is_over() {
+            let before = (self.bounds, self.inquiry.doubts());
             for question in self.inquiry.about_the_result() {
-                is_asked |= self.ask_if_open(engine, Some(question), work, progress);
+                self.ask_if_open(engine, question, work, progress)?;
                 // Who can't be seen to win often can after all, or never: that decides most.
-                let doubtful = self.inquiry.is_in_doubt(question, &self.bounds).then_some(question);
-                is_asked |= self.refute_if_doubtful(engine, doubtful, progress);
+                if self.inquiry.is_in_doubt(question, &self.bounds) {
+                    self.refute_doubtful(engine, question, Tries::None, progress)?;
+                }
             }
             for side in self.inquiry.likelier_first() {
-                let question = self.inquiry.about_the_best(side, &self.bounds);
-                is_asked |= self.ask_if_open(engine, question, work, progress);
+                if let Some(question) = self.inquiry.about_the_best(side, &self.bounds) {
+                    self.ask_if_open(engine, question, work, progress)?;
+                }
             }
             if before != (self.bounds, self.inquiry.doubts()) {
                 continue;
             }
-            for side in self.inquiry.likelier_first() {
-                let question = self.inquiry.in_doubt(side, &self.bounds);
-                is_asked |= self.refute_if_doubtful(engine, question, progress);
+            match self.inquiry.in_doubt(&self.bounds) {
+                Some((question, Tries::None)) => {
+                    self.refute_doubtful(engine, question, Tries::None, progress)?;
+                }
+                _ if self.inquiry.try_harder() => work = work.saturating_mul(MORE_WORK),
+                Some((question, tries)) => self.refute_doubtful(engine, question, tries, progress)?,
+                None => break,
             }
-            if !self.inquiry.try_harder() && !is_asked {
-                return;
-            }
-            work = work.saturating_mul(MORE_WORK);
         }
+        Ok(())
     }
 
-    /// Puts a question if there is still something to be found out by it; says whether it was put.
+    /// Puts a question if there is still something to be found out by it.
     fn ask_if_open(
         &mut self,
         engine: &mut Engine,
-        question: Option<Question>,
+        question: Question,
         work: u64,
         progress: &mut dyn FnMut(Bounds, u64),
-    ) -> bool {
-        let is_open = |question: &Question| self.inquiry.is_open(*question, &self.bounds);
-        let Some(question) = question.filter(is_open).filter(|_| !self.is_over()) else { return false };
+    ) -> Result<(), EngineError> {
+        if self.is_over() || !self.inquiry.is_open(question, &self.bounds) {
+            return Ok(());
+        }
         let before = (self.bounds, self.inquiry.doubts());
-        let verdict = self.ask(engine, question, work);
-        match verdict {
+        let limits = self.rest(1);
+        let work = work.saturating_mul(engine.threads() as u64);
+        let limits = Limits { nodes: Some(limits.nodes.unwrap_or(u64::MAX).min(work)), ..limits };
+        match self.ask(engine, question, &limits)? {
             Ok(Verdict::Proven) => self.bounds.can(question.side, i32::from(question.target)),
             Ok(_) => self.inquiry.doubt(question),
             Err(Stopped) => self.inquiry.stop(question),
@@ -176,36 +198,39 @@ impl Solving<'_> {
         let is_answered = before != (self.bounds, self.inquiry.doubts());
         self.inquiry.hear(question, is_answered, &self.bounds);
         progress(self.bounds, self.nodes);
-        true
+        Ok(())
     }
 
-    /// Tries to refute what the proof search could not prove; says whether there was such a thing.
-    fn refute_if_doubtful(
+    /// Tries to refute what the proof search could not prove.
+    fn refute_doubtful(
         &mut self,
         engine: &mut Engine,
-        question: Option<Question>,
+        question: Question,
+        tries: Tries,
         progress: &mut dyn FnMut(Bounds, u64),
-    ) -> bool {
-        let Some(question) = question.filter(|_| !self.is_over()) else { return false };
+    ) -> Result<(), EngineError> {
+        if self.is_over() {
+            return Ok(());
+        }
         let target = i32::from(question.target);
-        let verdict = self.refute(engine, question);
-        match verdict {
+        match self.refute(engine, question, tries)? {
             Ok(Verdict::Proven) => self.bounds.can(question.side, target),
             Ok(Verdict::Refuted) => self.bounds.cannot(question.side, target),
-            Ok(Verdict::Exhausted) | Err(Stopped) => {}
+            Ok(Verdict::Exhausted) => self.inquiry.lay_aside(question, false),
+            Err(Stopped) => self.inquiry.lay_aside(question, true),
         }
-        self.inquiry.lay_aside(question, &self.bounds);
         progress(self.bounds, self.nodes);
-        true
+        Ok(())
     }
 
-    /// Moves that may still be made.
-    fn nodes_left(&self) -> u64 {
-        self.limits.nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(self.nodes))
-    }
-
-    fn time_left(&self) -> Option<Duration> {
-        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
+    /// What is left of the limits, or one of so many equal shares of it.
+    fn rest(&self, shares: u32) -> Limits<'a> {
+        let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
+        Limits {
+            nodes: self.limits.nodes.map(|nodes| nodes.saturating_sub(self.nodes) / u64::from(shares)),
+            time: self.deadline.map(|deadline| left(deadline) / shares),
+            ..*self.limits
+        }
     }
 
     fn is_over(&self) -> bool {
@@ -215,9 +240,16 @@ impl Solving<'_> {
             || self.limits.nodes.is_some_and(|nodes| self.nodes >= nodes)
     }
 
-    /// Puts a question to the proof search, which may make so many moves a thread.
-    fn ask(&mut self, engine: &mut Engine, question: Question, work: u64) -> Result<Verdict, Stopped> {
-        let root = Root::new(self.position, &self.terms, question.side).ok_or(Stopped)?;
+    /// Puts a question to the proof search, whose threads together may do what the limits allow.
+    fn ask(
+        &mut self,
+        engine: &mut Engine,
+        question: Question,
+        limits: &Limits<'_>,
+    ) -> Result<Result<Verdict, Stopped>, EngineError> {
+        let Some(root) = Root::new(self.position, &self.terms, question.side) else {
+            return Ok(Err(Stopped));
+        };
         // The table may hold other facts than those of this target; where reserves don't matter they hold for all.
         let fits = match self.terms.economy {
             Economy::Shared => self.table_for.is_some(),
@@ -227,14 +259,10 @@ impl Solving<'_> {
             engine.clear();
             self.table_for = Some(question.target);
         }
-        let limits = Limits {
-            nodes: Some(work.min(self.nodes_left().div_ceil(engine.threads() as u64))),
-            time: self.time_left(),
-            ..*self.limits
-        };
-        let watch = Watch::new(&limits);
         let threads = engine.threads();
-        let (terms, table, crew) = (&self.terms, &engine.table(), Crew::new(threads));
+        let nodes = limits.nodes.map(|nodes| nodes.div_ceil(threads as u64));
+        let watch = Watch::new(&Limits { nodes, ..*limits });
+        let (terms, table, crew) = (&self.terms, &engine.table()?, Crew::new(threads));
         let runs: Vec<(Result<Verdict, Stopped>, u64)> = thread::scope(|scope| {
             let crew = &crew;
             let run = || {
@@ -253,37 +281,40 @@ impl Solving<'_> {
         });
         self.nodes += runs.iter().map(|(_, nodes)| nodes).sum::<u64>();
         let any = |wanted| runs.iter().any(|(verdict, _)| *verdict == Ok(wanted)).then_some(wanted);
-        any(Verdict::Proven).or_else(|| any(Verdict::Exhausted)).ok_or(Stopped)
+        Ok(any(Verdict::Proven).or_else(|| any(Verdict::Exhausted)).ok_or(Stopped))
     }
 
-    /// Tries to prove that what a question asks can't be forced, with half of what is left of the limits while there is
-    /// something else to be asked.
-    fn refute(&mut self, engine: &mut Engine, question: Question) -> Result<Verdict, Stopped> {
-        let share = if self.inquiry.is_last(question, &self.bounds) { 1 } else { 2 };
+    /// Tries to prove that what a question asks can't be forced: with half of what is left of the limits, and with all of it
+    /// if there is nothing else to be asked.
+    fn refute(
+        &mut self,
+        engine: &mut Engine,
+        question: Question,
+        tries: Tries,
+    ) -> Result<Result<Verdict, Stopped>, EngineError> {
+        let is_last = tries != Tries::None || self.inquiry.is_last(question, &self.bounds);
+        let shares = if is_last { 1 } else { 2 };
         // The table must know what the proof search knew when it ran out of positions.
         if self.terms.economy != Economy::Shared && self.table_for != Some(question.target) {
-            let verdict = self.ask(engine, question, self.nodes_left() / share)?;
-            if verdict == Verdict::Proven {
+            let verdict = self.ask(engine, question, &self.rest(shares))?;
+            if verdict != Ok(Verdict::Exhausted) {
                 return Ok(verdict);
             }
         }
-        let root = Root::new(self.position, &self.terms, question.side).ok_or(Stopped)?;
-        let watch = Watch::new(&Limits {
-            nodes: self.limits.nodes.map(|_| self.nodes_left() / share),
-            time: self.time_left().map(|time| time / share as u32),
-            ..*self.limits
-        });
-        let table = engine.table();
+        let Some(root) = Root::new(self.position, &self.terms, question.side) else {
+            return Ok(Err(Stopped));
+        };
+        let (watch, table) = (Watch::new(&self.rest(shares)), engine.table()?);
         let mut prover = Prover::new(&self.terms, &table, &watch, question.target, Crew::ALONE);
         let verdict = refute(&mut prover, &root);
         self.nodes += prover.nodes();
-        verdict
+        Ok(verdict)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Bounds, Engine, Goal, Limits};
+    use super::{Bounds, Engine, EngineError, Goal, Limits};
     use crate::engine::driver::final_value;
     use crate::engine::{Certainty, Options};
     use crate::rules::{Position, Rules, Side, Sides};
@@ -358,5 +389,31 @@ mod tests {
             [34_662, 39_198, 39_806, 11_608],
             "the search has changed: say in the commit why, and what it is worth"
         );
+    }
+
+    #[test]
+    fn no_more_moves_are_made_than_allowed() {
+        for (variant, threads) in [("standard", 1), ("folk", 2), ("table-flip", 1)] {
+            let rules = Rules::preset(variant, Sides::Two).unwrap();
+            for nodes in [0, 100, 20_000] {
+                let mut engine = Engine::new(&rules, Options { hash: 4, threads });
+                let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+                let start = Position::start(&rules);
+                let solved = engine.solve(&start, Goal::Value, &limits, &mut |_, _| ()).unwrap();
+                // Each thread looks up after a position, and each opening before a flip is looked at a little.
+                assert!(solved.nodes <= nodes + 100, "{variant}: {} of {nodes}", solved.nodes);
+            }
+        }
+    }
+
+    #[test]
+    fn who_has_no_legal_move_has_neither_won_nor_lost() {
+        let rules = Rules::preset("no-first-quan", Sides::Two).unwrap();
+        let stuck = Position::parse("0,0,1,0,0,0q/0,0,1,0,0,0q 0/0 P0", &rules).unwrap();
+        let mut engine = Engine::new(&rules, Options { hash: 1, threads: 1 });
+        let limits = Limits::default();
+        assert_eq!(engine.analyse(&stuck, &limits).err(), Some(EngineError::NoMove));
+        let solved = engine.solve(&stuck, Goal::Value, &limits, &mut |_, _| ());
+        assert_eq!(solved.err(), Some(EngineError::NoMove));
     }
 }

@@ -94,7 +94,7 @@ pub fn certify(
     // No difference comes near these limits, debts and all.
     let bound = bound.clamp(-i32::from(INFINITE), i32::from(INFINITE));
     let mut memory = Memory::new(hash);
-    let table = memory.table();
+    let table = memory.table().map_err(CertifyError::Engine)?;
     let idle = Watch::new(&Limits::default());
     let known = Prover::new(&terms, &table, &idle, bound as i16, Crew::ALONE);
     let mut player = Player {
