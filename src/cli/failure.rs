@@ -28,6 +28,21 @@ pub(crate) enum Failure {
         /// Why.
         error: io::Error,
     },
+    /// There is no game to write into the file of `-o`.
+    NothingToWrite {
+        /// Which one.
+        path: PathBuf,
+    },
+    /// What could not be read of a file would be lost if it were replaced.
+    WouldLose {
+        /// Which one.
+        path: PathBuf,
+    },
+    /// A page or a table would take the place of the record that it is made from.
+    OverItsRecord {
+        /// Which one.
+        path: PathBuf,
+    },
     /// The results can't be written to standard output.
     Print(io::Error),
     /// Ctrl-C was pressed.
@@ -135,7 +150,9 @@ impl Failure {
     /// How a command went in which this happened.
     pub(crate) fn status(&self) -> Status {
         match self {
-            Self::GameHasErrors { .. } => Status::Findings,
+            Self::GameHasErrors { .. } | Self::NothingToWrite { .. } | Self::WouldLose { .. } => {
+                Status::Findings
+            }
             _ => Status::Trouble,
         }
     }

@@ -11,6 +11,7 @@ mod asked;
 mod batch;
 mod collection;
 mod context;
+mod destination;
 mod failure;
 mod help_vi;
 mod inputs;

@@ -59,6 +59,8 @@ pub(crate) struct Part {
     pub(crate) rendered: String,
     /// What is said of each game beside.
     pub(crate) notes: Vec<String>,
+    /// Whether there was something that could not be read, and is therefore not in the games.
+    pub(crate) lacks: bool,
     /// How it went.
     pub(crate) status: Status,
 }
@@ -92,7 +94,7 @@ impl Part {
         bytes
     }
 
-    /// What [`Part::encode`] made; `None` for anything else.
+    /// What [`Part::encode`] made, which says nothing of what it lacks; `None` for anything else.
     pub(crate) fn decode(bytes: &[u8]) -> Option<Self> {
         let ([status, target], mut rest) = bytes.split_first_chunk::<2>()?;
         let notes = number(&mut rest)?;
@@ -107,7 +109,7 @@ impl Part {
         };
         let status =
             [Status::Well, Status::Findings, Status::Trouble].into_iter().find(|s| *s as u8 == *status)?;
-        Some(Self { games: rest.to_vec(), target, rendered, notes, status })
+        Some(Self { games: rest.to_vec(), target, rendered, notes, lacks: false, status })
     }
 }
 
@@ -143,7 +145,7 @@ impl Rewriter {
 
     /// What is to be said of an input that is in another encoding.
     pub(crate) fn foreign(&self, input: &Input) -> Part {
-        let mut part = Part::default();
+        let mut part = Part { lacks: true, ..Part::default() };
         let found = Diagnostic::new(not_utf8(input), 0..0, 0);
         self.tell(&Text::new(input.source.path(), "", Place::START), vec![found], &mut part);
         part
@@ -170,6 +172,7 @@ impl Rewriter {
                         (text, start, found)
                     }
                     Err(FileFault { diagnostic, offset, line, column }) => {
+                        part.lacks = true;
                         let start = Place { offset: *offset, line: *line, column: *column };
                         ("", start, vec![(**diagnostic).clone()])
                     }
@@ -197,10 +200,12 @@ impl Rewriter {
                 // What can be read before the first wrong byte says where that is.
                 let good = std::str::from_utf8(&record.bytes[..error.valid_up_to()]).unwrap_or_default();
                 let finding = Finding::NotUtf8 { encoding: None, file: file.to_owned() };
+                part.lacks = true;
                 return (good, vec![Diagnostic::new(finding, good.len()..good.len(), number)]);
             }
         };
         let Reading { game, errors, faults } = record.form.read(text, number);
+        part.lacks |= game.is_none() || !errors.is_empty();
         let Some(game) = game else { return (text, faults) };
         if !errors.is_empty() && holds_nothing(&game) {
             return (text, vec![Diagnostic::new(Finding::NotARecord, 0..0, number)]);

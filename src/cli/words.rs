@@ -21,6 +21,27 @@ impl Failure {
                 let (path, why) = (path.display(), say_io(error, lang));
                 lang.pick(format!("không ghi được {path}: {why}"), format!("can't write {path}: {why}"))
             }
+            Self::NothingToWrite { path } => {
+                let path = path.display();
+                lang.pick(
+                    format!("không có ván nào để ghi, nên {path} được giữ nguyên"),
+                    format!("there is no game to write, so {path} stays as it was"),
+                )
+            }
+            Self::WouldLose { path } => {
+                let path = path.display();
+                lang.pick(
+                    format!("{path} được giữ nguyên: chỗ không đọc được sẽ bị mất nếu ghi đè lên tệp"),
+                    format!("{path} stays as it was: what can't be read in it would be lost"),
+                )
+            }
+            Self::OverItsRecord { path } => {
+                let path = path.display();
+                lang.pick(
+                    format!("{path} là tệp đầu vào, ghi đè lên thì mất biên bản; hãy ghi ra tệp khác"),
+                    format!("{path} is an input, and its record would be lost; write to another file"),
+                )
+            }
             Self::Print(error) => {
                 let why = say_io(error, lang);
                 lang.pick(

@@ -13,6 +13,7 @@ mod diff;
 mod diff_commands;
 mod fix;
 mod judgements;
+mod kept;
 mod mutations;
 mod notation;
 mod proofs;
