@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use oaq::convert::Reading;
-use oaq::diagnostics::Severity;
+use oaq::diagnostics::{Severity, visible};
 use oaq::notation::{Game, NodeKind};
 use oaq::replay::{Options, Ply, Timeline, replay};
 use oaq::rules::{MAX_SIDES, Position, Rules, Side, Sides};
@@ -206,6 +206,7 @@ impl Sheet<'_> {
         let word = lang.pick("Ván", "Game");
         let (bold, off) = if self.context.color { ("\u{1b}[1m", "\u{1b}[0m") } else { ("", "") };
         let _ = writeln!(text, "{bold}{word} {}. {about} ({variant}){off}", self.number);
+        let about = visible(&about);
     }
 
     /// The evaluation over the game.

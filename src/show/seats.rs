@@ -3,7 +3,7 @@
 use anstyle::Style;
 use unicode_width::UnicodeWidthStr;
 
-use crate::diagnostics::Lang;
+use crate::diagnostics::{Lang, visible};
 use crate::rules::{EndReason, MAX_SIDES, Position, RefillFrom, Rules, Side};
 
 /// The persons by the side where they sit now; `None` where nobody says.
@@ -73,7 +73,7 @@ impl Seats<'_> {
 
     fn seat(&self, side: Side) -> String {
         match self.names[side.index()] {
-            Some(name) => format!("{side} {name}"),
+            Some(name) => format!("{side} {}", visible(name)),
             None => side.to_string(),
         }
     }

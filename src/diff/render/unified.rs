@@ -4,6 +4,7 @@ use std::fmt::{self, Write as _};
 
 use similar::{Algorithm, TextDiff};
 
+use crate::diagnostics::visible;
 use crate::diff::game::Played;
 use crate::diff::said::{Said, glyphs, variations};
 use crate::diff::{LinePath, Step};
@@ -38,7 +39,7 @@ impl fmt::Display for Unified<'_> {
                 _ => "",
             };
             let off = if ink.is_empty() { "" } else { "\x1b[0m" };
-            let content = line.strip_suffix('\n').unwrap_or(line);
+            let content = visible(line.strip_suffix('\n').unwrap_or(line));
             writeln!(f, "{ink}{content}{off}")?;
         }
         Ok(())
