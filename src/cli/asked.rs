@@ -63,9 +63,9 @@ impl PlaceArgs {
     }
 
     fn in_file(&self, path: &Path, context: &Context) -> Result<Place, Failure> {
-        let games = collection::load(path, self.from, &self.rules.options()?, context)?.games;
+        let games = collection::load(path, self.from, &self.rules.options()?, context)?;
         let no_game = || Failure::NoSuchGame { path: path.to_owned(), game: self.game };
-        let played = games.get(self.game as usize - 1).ok_or_else(no_game)?;
+        let played = games.game(self.game).ok_or_else(no_game)?;
         let timeline = played.replay.timeline.as_ref().ok_or_else(no_game)?;
         let plies: Vec<_> = timeline.main_line().collect();
         let setup = timeline.setup();

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::collection::Collection;
 use super::inputs::{self, Source};
 use super::output::Output;
 use super::rewrite::Part;
@@ -54,6 +55,12 @@ impl<'a> Destination<'a> {
     /// Takes note of a game that is written.
     pub(crate) fn has_game(&mut self) {
         self.has_games = true;
+    }
+
+    /// Takes note of the games of an input.
+    pub(crate) fn has_all(&mut self, collection: &Collection) {
+        self.has_games |= !collection.games.is_empty();
+        self.lacks |= collection.lacks;
     }
 
     /// Takes note of something that could not be read.

@@ -105,14 +105,16 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     let pairing = pair(&identities(&a.games), &identities(&b.games));
     let main = LinePath::default();
     let games = pairing.pairs.iter().map(|(i, j)| {
-        let (a, b) = ((i + 1, &a.games[*i], &main), (j + 1, &b.games[*j], &main));
+        let number = |numbers: &[u32], at: usize| numbers[at] as usize;
+        let a = (number(&a.numbers, *i), &a.games[*i], &main);
+        let b = (number(&b.numbers, *j), &b.games[*j], &main);
         compared(a, b, args)
     });
-    let from_one = |games: Vec<usize>| games.into_iter().map(|i| i + 1).collect();
+    let numbers = |of: &[u32], games: Vec<usize>| games.into_iter().map(|i| of[i] as usize).collect();
     let diff = CollectionDiff {
         games: games.collect::<Result<_, _>>()?,
-        added: from_one(pairing.added),
-        removed: from_one(pairing.removed),
+        added: numbers(&b.numbers, pairing.added),
+        removed: numbers(&a.numbers, pairing.removed),
     };
     print(&diff, file_a, file_b, args, context)
 }
@@ -124,8 +126,10 @@ fn lines(args: &Args, options: &Options, context: &Context) -> Result<Status, Fa
     let collections: Vec<Collection> = collections.collect::<Result<_, _>>()?;
     let base = |at: usize| -> Result<Option<&Played<'static>>, Failure> {
         let Some(collection) = collections.get(at).or(collections.first()) else { return Ok(None) };
-        let game = collection.games.get(args.game as usize - 1);
-        game.map(Some).ok_or_else(|| Failure::NoSuchGame { path: collection.path.clone(), game: args.game })
+        collection
+            .game(args.game)
+            .map(Some)
+            .ok_or_else(|| Failure::NoSuchGame { path: collection.path.clone(), game: args.game })
     };
     let (base_a, base_b) = (base(0)?, base(1)?);
     let typed = [typed(line_a, base_a, args, options)?, typed(line_b, base_b, args, options)?];
@@ -251,7 +255,7 @@ const NO_FILE: &str = "/dev/null";
 
 fn load_side(file: &Path, args: &Args, options: &Options, context: &Context) -> Result<Collection, Failure> {
     if file == Path::new(NO_FILE) {
-        return Ok(Collection { path: file.to_owned(), games: Vec::new() });
+        return Ok(Collection::empty(file));
     }
     load(file, args.from, options, context)
 }

@@ -111,7 +111,7 @@ pub(crate) enum Failure {
         /// Its file.
         path: PathBuf,
         /// Its number there, from 1.
-        game: usize,
+        game: u32,
         /// Why.
         error: MergeError,
     },

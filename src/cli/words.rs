@@ -205,7 +205,7 @@ fn say_certify(path: &str, error: &CertifyError, lang: Lang) -> String {
 }
 
 /// Why a game can't be merged.
-fn say_merge(path: &str, game: usize, error: MergeError, lang: Lang) -> String {
+fn say_merge(path: &str, game: u32, error: MergeError, lang: Lang) -> String {
     let (vi, en) = match error {
         MergeError::OtherRules(_) => {
             ("chơi theo luật khác ván đầu", "is played by other rules than the first game")
