@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use oaq::annotate::{Analyst, Effort, Openings};
+use oaq::diagnostics::Finding;
 use oaq::diff::{
     Aspect, CollectionDiff, ComparedGame, Human, Identity, LinePath, Played, Unified, analysed, compare,
     pair, recorded, to_json, unified,
@@ -178,7 +179,27 @@ fn typed(
     for node in Game::into_owned(parsed.game).body() {
         builder.push(node.clone());
     }
-    Ok(Some(Played::new(builder.finish(), options)))
+    let played = Played::new(builder.finish(), options);
+    if let Some(wrong) = first_illegal(&played) {
+        return Err(Failure::IllegalLine { line: line.to_owned(), why: Box::new(wrong) });
+    }
+    Ok(Some(played))
+}
+
+/// What is wrong with the first move that can't be played; what the moves claim, and how the game goes on, is another matter.
+fn first_illegal(played: &Played<'_>) -> Option<Finding> {
+    let is_illegal = |finding: &&Finding| {
+        matches!(
+            finding,
+            Finding::EmptyPit { .. }
+                | Finding::NotYourPit { .. }
+                | Finding::NoSuchPit { .. }
+                | Finding::FirstQuanForbidden { .. }
+                | Finding::FlipNotAllowed { .. }
+                | Finding::MoveAfterEnd { .. }
+        )
+    };
+    played.replay.findings.iter().map(|found| &found.finding).find(is_illegal).cloned()
 }
 
 /// A game's number, the game, and the line of it that is compared.

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use oaq::diagnostics::Encoding;
+use oaq::diagnostics::{Encoding, Finding};
 use oaq::diff::MergeError;
 use oaq::engine::{CertifyError, EngineError};
 use oaq::rules::{MoveError, PositionError, RulesError};
@@ -114,6 +114,13 @@ pub(crate) enum Failure {
         game: u32,
         /// Why.
         error: MergeError,
+    },
+    /// A typed line of play can't be played.
+    IllegalLine {
+        /// As it was typed.
+        line: String,
+        /// What is wrong with its first wrong move.
+        why: Box<Finding>,
     },
     /// The engine can't work on a position.
     Engine(EngineError),

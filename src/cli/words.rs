@@ -140,6 +140,7 @@ impl Failure {
                 let path = path.display();
                 lang.pick(
                     format!("{path}: ván {game} chỉ chơi được {plies} nước, không có nước {ply}"),
+            Self::IllegalLine { line, why } => format!("“{line}”: {}", say_finding(why, lang)),
                     format!(
                         "{path}: only {plies} plies of game {game} could be played, there is no ply {ply}"
                     ),
