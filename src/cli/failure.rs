@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use oaq::diagnostics::{Encoding, Finding};
 use oaq::diff::MergeError;
 use oaq::engine::{CertifyError, EngineError};
-use oaq::rules::{MoveError, PositionError, RulesError};
+use oaq::rules::{Move, MoveError, PositionError, RulesError};
 
 use super::Status;
 use super::replace::InFile;
@@ -76,6 +76,17 @@ pub(crate) enum Failure {
         text: String,
         /// Why; `None` if it is not written like a move of this board.
         why: Option<MoveError>,
+    },
+    /// A move given as an option says what doesn't happen.
+    FalseClaim {
+        /// As it was typed.
+        text: String,
+        /// The move.
+        mv: Move,
+        /// The points that it captures, pit by pit.
+        captured: Vec<u32>,
+        /// Whether it ends the game.
+        is_end: bool,
     },
     /// The table can't be flipped there.
     NoFlip,

@@ -5,6 +5,7 @@ use std::io;
 use oaq::diagnostics::{Finding, Kind, Lang};
 use oaq::diff::MergeError;
 use oaq::engine::{CertifyError, EngineError};
+use oaq::notation::Claim;
 use oaq::rules::{MoveError, PRESETS};
 
 use super::Failure;
@@ -95,6 +96,15 @@ impl Failure {
                 format!("không đi được {text}: {}", say_illegal(*why)),
                 format!("{text} can't be played: {why}"),
             ),
+            Self::FalseClaim { text, mv, captured, is_end } => {
+                let claim = Claim::new(captured.iter().copied());
+                let capture = if captured.is_empty() { String::new() } else { claim.to_string() };
+                let due = format!("{mv}{capture}{}", if *is_end { "#" } else { "" });
+                lang.pick(
+                    format!("“{text}” nói không đúng với nước đi; phải viết là {due}"),
+                    format!("“{text}” is not what the move does; it is written {due}"),
+                )
+            }
             Self::NoFlip => {
                 lang.pick("ở đây không được lật bàn", "the table can't be flipped there").to_owned()
             }
