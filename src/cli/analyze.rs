@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use super::args::Format;
 use super::asked::{EngineArgs, LiveLine, Place, PlaceArgs};
+use super::numbers::within;
 use super::output::Output;
 use super::{Context, Failure, Status};
 
@@ -21,7 +22,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     engine: EngineArgs,
     /// How many of the best moves to evaluate
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=11))]
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = within::<u8>(1..=11))]
     multipv: u8,
     /// How to print it
     #[arg(long, value_enum, default_value_t)]

@@ -16,6 +16,7 @@ use super::batch::{Batch, Chunk, Grain, Step};
 use super::destination::Destination;
 use super::inputs::{self, Source};
 use super::journal::{Journal, Key};
+use super::numbers::{loss, positive, seconds, within};
 use super::output::Output;
 use super::rewrite::{Change, Part, Rewriter, Unchanged};
 use super::scores::{Form, Scores};
@@ -47,25 +48,25 @@ pub(crate) struct Args {
     #[arg(long)]
     strip: bool,
     /// Positions to look at for each decision [default: 100000]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = positive::<u64>)]
     nodes: Option<u64>,
     /// Plies to look ahead at each decision
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "PLIES", value_parser = positive::<u32>)]
     depth: Option<u32>,
     /// Seconds to think about each decision; the result then depends on the machine
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
     /// Memory of each thread's engine, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = within::<u16>(1..=u16::MAX))]
     hash: u16,
     /// From which loss on a move is an inaccuracy: points, and per cent of the winning chances
-    #[arg(long, value_name = "POINTS,PERCENT", default_value = "4,5", value_parser = threshold)]
+    #[arg(long, value_name = "POINTS,PERCENT", default_value = "4,5", value_parser = loss)]
     inaccuracy: Threshold,
     /// From which loss on a move is a mistake
-    #[arg(long, value_name = "POINTS,PERCENT", default_value = "8,10", value_parser = threshold)]
+    #[arg(long, value_name = "POINTS,PERCENT", default_value = "8,10", value_parser = loss)]
     mistake: Threshold,
     /// From which loss on a move is a blunder
-    #[arg(long, value_name = "POINTS,PERCENT", default_value = "14,15", value_parser = threshold)]
+    #[arg(long, value_name = "POINTS,PERCENT", default_value = "14,15", value_parser = loss)]
     blunder: Threshold,
 }
 
@@ -78,21 +79,6 @@ enum GameFormat {
     Json,
     /// One JSON object a line, each with one game.
     Jsonl,
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_owned())?;
-    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
-}
-
-fn threshold(text: &str) -> Result<Threshold, String> {
-    let wrong = || "two numbers with a comma between them, such as 8,10".to_owned();
-    let (points, percent) = text.split_once(',').ok_or_else(wrong)?;
-    let number = |text: &str| text.trim().parse::<f64>().ok().filter(|n| n.is_finite() && *n >= 0.0);
-    match (number(points), number(percent)) {
-        (Some(points), Some(percent)) => Ok(Threshold { points, chances: percent / 100.0 }),
-        _ => Err(wrong()),
-    }
 }
 
 impl Args {

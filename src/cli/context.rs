@@ -37,7 +37,7 @@ impl Context {
             lang: common.lang.unwrap_or_else(locale),
             color: takes_color(common.color, &io::stdout()),
             color_errors: takes_color(common.color, &io::stderr()),
-            threads: common.threads.unwrap_or_else(cores),
+            threads: common.threads.and_then(|n| NonZeroUsize::new(n.into())).unwrap_or_else(cores),
             quiet: common.quiet,
             verbose: common.verbose,
             strict: common.strict,

@@ -17,6 +17,7 @@ use oaq::replay::Options;
 
 use super::args::{Form, RulesArgs};
 use super::collection::{Collection, load, status_of};
+use super::numbers::positive;
 use super::output::Output;
 use super::{Context, Failure, Status};
 
@@ -30,7 +31,7 @@ pub(crate) struct Args {
     #[arg(long = "line", value_name = "LINE", action = clap::ArgAction::Append)]
     lines: Vec<String>,
     /// The game of a file that a line belongs to, from 1
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = positive::<u32>)]
     game: u32,
     /// Also find positions that are mirror images of each other
     #[arg(long)]
@@ -45,10 +46,10 @@ pub(crate) struct Args {
     #[arg(long)]
     engine: bool,
     /// Positions that the engine looks at for each choice [default: 100000]
-    #[arg(long, value_name = "N", requires = "engine", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", requires = "engine", value_parser = positive::<u64>)]
     nodes: Option<u64>,
     /// Plies that the engine looks ahead
-    #[arg(long, value_name = "PLIES", requires = "engine", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "PLIES", requires = "engine", value_parser = positive::<u32>)]
     depth: Option<u32>,
     /// How to print
     #[arg(long, value_name = "FORM", default_value = "human")]

@@ -18,6 +18,7 @@ mod inputs;
 mod interrupt;
 mod journal;
 mod line;
+mod numbers;
 mod output;
 mod pipeline;
 mod progress;
