@@ -138,7 +138,7 @@ fn read_position(tag: &Tag<'_>, rules: &Rules, findings: &mut Findings) -> Optio
 
 /// Says that the command line has the word instead of a tag, if that makes a difference.
 fn overridden(name: &str, tag: Option<&Tag<'_>>, used: &str, findings: &mut Findings) {
-    if tag.is_some_and(|tag| tag.value() == used) {
+    if tag.map_or("", |tag| tag.value()) == used {
         return;
     }
     let finding = Finding::RulesOverridden {

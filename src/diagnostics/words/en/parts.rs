@@ -276,8 +276,12 @@ pub(crate) fn totals(totals: &Totals) -> String {
     .filter(|(n, ..)| *n > 0)
     .map(|(n, one, many)| plural(n, one, many))
     .collect();
+    let repaired = match totals.repaired {
+        0 => String::new(),
+        repaired => format!(", {} repaired", plural(repaired, "fault", "faults")),
+    };
     if found.is_empty() {
-        return format!("{games} checked: all well.");
+        return format!("{games} checked{repaired}: all well.");
     }
     let fixes = match (totals.safe_fixes, totals.unsafe_fixes) {
         (0, 0) => String::new(),
@@ -285,9 +289,12 @@ pub(crate) fn totals(totals: &Totals) -> String {
         (0, likely) => format!("\n--unsafe-fixes repairs {likely} of them, where the fix is only likely."),
         (safe, likely) => format!(
             "\n--fix repairs {safe} of them, --unsafe-fixes {likely} more, where the fix is only likely."
+    if found.is_empty() && totals.files == 0 {
+        return "There are no records here: nothing was checked.".to_owned();
+    }
         ),
     };
-    format!("{games} checked: {}.{fixes}", found.join(", "))
+    format!("{games} checked{repaired}: {}.{fixes}", found.join(", "))
 }
 
 fn plural(n: impl Into<u64>, one: &str, many: &str) -> String {

@@ -265,17 +265,24 @@ pub(crate) fn totals(totals: &Totals) -> String {
             .map(|(n, word)| format!("{n} {word}"))
             .collect();
     if found.is_empty() {
-        return format!("{games}: tất cả đều đúng.");
+        return format!("{games}{repaired}: tất cả đều đúng.");
+    let repaired = match totals.repaired {
+        0 => String::new(),
+        repaired => format!(", đã sửa {repaired} chỗ"),
+    };
     }
     let fixes = match (totals.safe_fixes, totals.unsafe_fixes) {
         (0, 0) => String::new(),
         (safe, 0) => format!("\n--fix sửa được {safe} chỗ."),
         (0, likely) => format!("\n--unsafe-fixes sửa được {likely} chỗ, nhưng chưa chắc đúng ý."),
         (safe, likely) => {
+    if found.is_empty() && totals.files == 0 {
+        return "Không tìm thấy tệp biên bản nào nên chưa kiểm tra gì.".to_owned();
+    }
             format!(
                 "\n--fix sửa được {safe} chỗ, --unsafe-fixes thêm {likely} chỗ nữa, nhưng chưa chắc đúng ý."
             )
         }
     };
-    format!("{games}: {}.{fixes}", found.join(", "))
+    format!("{games}{repaired}: {}.{fixes}", found.join(", "))
 }
