@@ -127,6 +127,11 @@ fn join<T: ToString>(line: &[T]) -> String {
     line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
+/// A number of plies in English.
+fn plies(number: u32) -> String {
+    if number == 1 { "1 ply".to_owned() } else { format!("{number} plies") }
+}
+
 /// An evaluation in words: how much, and how well that is known.
 pub(crate) fn say_eval(eval: &Eval, lang: Lang) -> String {
     let Eval { value, lower, upper, depth } = *eval;
@@ -147,7 +152,7 @@ pub(crate) fn say_eval(eval: &Eval, lang: Lang) -> String {
         }
         (Certainty::Estimate, ..) => lang.pick(
             format!("{value:+} (ước lượng, nhìn trước {depth} nước)"),
-            format!("{value:+} (estimate, {depth} plies deep)"),
+            format!("{value:+} (estimate, {} deep)", plies(depth)),
         ),
     }
 }
@@ -180,7 +185,7 @@ fn print_many(out: &mut Output, analysis: &ManyAnalysis, lang: Lang) -> Result<(
         let scores = join(line.scores.as_slice());
         let said = lang.pick(
             format!("{scores} (điểm mỗi bên, ước lượng, nhìn trước {depth} nước)"),
-            format!("{scores} (points by side, estimate, {depth} plies deep)"),
+            format!("{scores} (points by side, estimate, {} deep)", plies(depth)),
         );
         writeln!(out, "{}: {said}", line.pv.first().map(ToString::to_string).unwrap_or_default())?;
         writeln!(out, "    {}", join(&line.pv))?;

@@ -115,6 +115,13 @@ pub(crate) enum Failure {
     TwoToCompare,
     /// There is no such line of play, nor is it a line of moves.
     NoSuchLine(String),
+    /// A typed line of play can't be played.
+    IllegalLine {
+        /// As it was typed.
+        line: String,
+        /// What is wrong with its first wrong move.
+        why: Box<Finding>,
+    },
     /// There is no game to merge.
     NothingToMerge,
     /// A game can't be merged with the first one.
@@ -125,13 +132,6 @@ pub(crate) enum Failure {
         game: u32,
         /// Why.
         error: MergeError,
-    },
-    /// A typed line of play can't be played.
-    IllegalLine {
-        /// As it was typed.
-        line: String,
-        /// What is wrong with its first wrong move.
-        why: Box<Finding>,
     },
     /// The engine can't work on a position.
     Engine(EngineError),

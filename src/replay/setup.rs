@@ -201,6 +201,7 @@ fn position_problem(error: PositionError) -> PositionProblem {
         PositionError::UnexpectedWord { word: part }
         | PositionError::PitCount { group: part }
         | PositionError::BadNumber { text: part } => PositionProblem::Unreadable { part },
+        PositionError::BadReserve { text: part, apart } => PositionProblem::Reserve { part, apart },
         PositionError::SideCount { found, sides } => PositionProblem::SideCount {
             found: u16::try_from(found).unwrap_or(u16::MAX),
             due: sides.count() as u16,

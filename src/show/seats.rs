@@ -113,7 +113,7 @@ impl Seats<'_> {
             Some(EndReason::Repetition) => {
                 lang.pick("nước đi lặp lại ba lần", "the moves were repeated three times")
             }
-            None => lang.pick("ván đã xong", "the game is over"),
+            None => "",
         };
         let winners: Vec<String> = ending.winners.iter(rules.sides()).map(|side| self.seat(side)).collect();
         let who = match (ending.winner(rules.sides()), lang) {
@@ -122,6 +122,7 @@ impl Seats<'_> {
             (None, Lang::Vi) => format!("hòa giữa {}", winners.join(" và ")),
             (None, Lang::En) => format!("a draw between {}", winners.join(" and ")),
         };
-        lang.pick(format!("Hết ván ({why}): {who}."), format!("The game has ended ({why}): {who}."))
+        let why = if why.is_empty() { String::new() } else { format!(" ({why})") };
+        lang.pick(format!("Hết ván{why}: {who}."), format!("The game has ended{why}: {who}."))
     }
 }

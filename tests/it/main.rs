@@ -25,3 +25,4 @@ mod samples;
 mod schemas;
 mod show;
 mod strength;
+mod words;

@@ -27,11 +27,9 @@ impl fmt::Display for Unified<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let diff = TextDiff::configure().algorithm(Algorithm::Patience).diff_lines(self.a, self.b);
         let text = diff.unified_diff().context_radius(3).header(self.name_a, self.name_b).to_string();
-        if !self.color {
-            return f.write_str(&text);
-        }
         for line in text.split_inclusive('\n') {
             let ink = match line.as_bytes() {
+                _ if !self.color => "",
                 [b'-', b'-', b'-', ..] | [b'+', b'+', b'+', ..] => "\x1b[1m",
                 [b'-', ..] => "\x1b[31m",
                 [b'+', ..] => "\x1b[32m",
