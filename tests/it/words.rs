@@ -73,7 +73,8 @@ fn positions_json_and_files_are_spoken_of_as_they_are() {
     let results = "[Result \"1-0\"]\n\n1. 2< 0-1\n";
     check(&[], results).prints("but the result").never_prints("the other place");
     check(&["--lang=vi"], results).never_prints("chỗ kia lại");
-    check(&[], "[Variant \"no-first-quan\"]\n[Sides \"3\"]\n\n1. 2< *\n").prints("is not played with 3 sides");
+    check(&[], "[Variant \"no-first-quan\"]\n[Sides \"3\"]\n\n1. 2< *\n")
+        .prints("is not played with 3 sides");
     oaq().args(["show", "-", "--ply", "3", "--lang=en"]).stdin(GAME).run().says("only 1 ply of game 1");
     oaq().args(["fmt", "-"]).stdin("{}").run().exits(2).says("convert it with oaq convert --to oaq");
     let over = "0,0,0,0,0,0/0,0,0,0,0,0 40/30 -";
