@@ -85,6 +85,8 @@ pub enum FormatError {
         /// How the line begins.
         line: &'static str,
     },
+    /// What is claimed is not written as [`CLAIM`], or has a number that no game can have.
+    Claim,
     /// It is made by a later program.
     Version,
     /// There is no such preset on two sides.
@@ -108,6 +110,7 @@ impl fmt::Display for FormatError {
         match self {
             Self::Io(error) => error.fmt(f),
             Self::Missing => f.write_str("there is no certificate in the file"),
+            Self::Claim => write!(f, "the claim can't be read; it should be like `{CLAIM}`"),
             Self::Expected { line } => write!(f, "there should be a line that begins with `{line}`"),
             Self::Version => write!(f, "this is not version {VERSION} of the format"),
             Self::Variant => f.write_str("there is no such variant on two sides"),
@@ -173,7 +176,7 @@ impl<'a, R: BufRead> Reader<'a, R> {
         };
         let rules = base.with(&overrides).map_err(FormatError::Rules)?;
         let start = Position::parse(&position, &rules).map_err(FormatError::Position)?;
-        let claim = parse_claim(&self.field("claim ")?).ok_or(FormatError::Expected { line: CLAIM })?;
+        let claim = parse_claim(&self.field("claim ")?).ok_or(FormatError::Claim)?;
         Ok(Header { variant: preset.id, overrides, rules, start, claim })
     }
 
@@ -248,7 +251,8 @@ fn strip(line: &str, name: &'static str) -> Result<String, FormatError> {
     line.strip_prefix(name).map(str::to_owned).ok_or(FormatError::Expected { line: name })
 }
 
-const CLAIM: &str = "claim P0 at least 2 within 21 plies";
+/// How a claim is written.
+pub const CLAIM: &str = "claim P0 at least 2 within 21 plies";
 
 /// `P0 at least 2 within 21 plies`.
 fn parse_claim(text: &str) -> Option<Claim> {

@@ -27,7 +27,7 @@ mod playbook;
 mod verify;
 mod walk;
 
-pub use format::{FormatError, Header, WriteError, write_certificate};
+pub use format::{CLAIM, FormatError, Header, WriteError, write_certificate};
 pub use playbook::Playbook;
 pub use verify::{VerifyError, verify, verify_watched};
 pub use walk::{

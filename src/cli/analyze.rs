@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use super::args::Format;
 use super::asked::{EngineArgs, LiveLine, Place, PlaceArgs};
+use super::numbers::within;
 use super::output::Output;
 use super::{Context, Failure, Status};
 
@@ -21,7 +22,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     engine: EngineArgs,
     /// How many of the best moves to evaluate
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=11))]
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = within::<u8>(1..=11))]
     multipv: u8,
     /// How to print it
     #[arg(long, value_enum, default_value_t)]
@@ -126,6 +127,11 @@ fn join<T: ToString>(line: &[T]) -> String {
     line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
+/// A number of plies in English.
+fn plies(number: u32) -> String {
+    if number == 1 { "1 ply".to_owned() } else { format!("{number} plies") }
+}
+
 /// An evaluation in words: how much, and how well that is known.
 pub(crate) fn say_eval(eval: &Eval, lang: Lang) -> String {
     let Eval { value, lower, upper, depth } = *eval;
@@ -146,7 +152,7 @@ pub(crate) fn say_eval(eval: &Eval, lang: Lang) -> String {
         }
         (Certainty::Estimate, ..) => lang.pick(
             format!("{value:+} (ước lượng, nhìn trước {depth} nước)"),
-            format!("{value:+} (estimate, {depth} plies deep)"),
+            format!("{value:+} (estimate, {} deep)", plies(depth)),
         ),
     }
 }
@@ -184,7 +190,7 @@ fn print_many(out: &mut Output, analysis: &ManyAnalysis, lang: Lang) -> Result<(
         let scores = join(line.scores.as_slice());
         let said = lang.pick(
             format!("{scores} (điểm mỗi bên, ước lượng, nhìn trước {depth} nước)"),
-            format!("{scores} (points by side, estimate, {depth} plies deep)"),
+            format!("{scores} (points by side, estimate, {} deep)", plies(depth)),
         );
         writeln!(out, "{}: {said}", line.pv.first().map(ToString::to_string).unwrap_or_default())?;
         writeln!(out, "    {}", join(&line.pv))?;

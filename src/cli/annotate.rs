@@ -13,10 +13,12 @@ use oaq::replay::Options;
 
 use super::args::{InputArgs, RulesArgs};
 use super::batch::{Batch, Chunk, Grain, Step};
+use super::destination::Destination;
 use super::inputs::{self, Source};
 use super::journal::{Journal, Key};
+use super::numbers::{loss, positive, seconds, within};
 use super::output::Output;
-use super::rewrite::{Change, Part, Rewriter};
+use super::rewrite::{Change, Part, Rewriter, Unchanged};
 use super::scores::{Form, Scores};
 use super::{Context, Failure, Status, interrupt};
 
@@ -46,25 +48,25 @@ pub(crate) struct Args {
     #[arg(long)]
     strip: bool,
     /// Positions to look at for each decision [default: 100000]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = positive::<u64>)]
     nodes: Option<u64>,
     /// Plies to look ahead at each decision
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "PLIES", value_parser = positive::<u32>)]
     depth: Option<u32>,
     /// Seconds to think about each decision; the result then depends on the machine
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
     /// Memory of each thread's engine, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = within::<u16>(1..=u16::MAX))]
     hash: u16,
     /// From which loss on a move is an inaccuracy: points, and per cent of the winning chances
-    #[arg(long, value_name = "POINTS,PERCENT", default_value = "4,5", value_parser = threshold)]
+    #[arg(long, value_name = "POINTS,PERCENT", default_value = "4,5", value_parser = loss)]
     inaccuracy: Threshold,
     /// From which loss on a move is a mistake
-    #[arg(long, value_name = "POINTS,PERCENT", default_value = "8,10", value_parser = threshold)]
+    #[arg(long, value_name = "POINTS,PERCENT", default_value = "8,10", value_parser = loss)]
     mistake: Threshold,
     /// From which loss on a move is a blunder
-    #[arg(long, value_name = "POINTS,PERCENT", default_value = "14,15", value_parser = threshold)]
+    #[arg(long, value_name = "POINTS,PERCENT", default_value = "14,15", value_parser = loss)]
     blunder: Threshold,
 }
 
@@ -77,21 +79,6 @@ enum GameFormat {
     Json,
     /// One JSON object a line, each with one game.
     Jsonl,
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_owned())?;
-    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
-}
-
-fn threshold(text: &str) -> Result<Threshold, String> {
-    let wrong = || "two numbers with a comma between them, such as 8,10".to_owned();
-    let (points, percent) = text.split_once(',').ok_or_else(wrong)?;
-    let number = |text: &str| text.trim().parse::<f64>().ok().filter(|n| n.is_finite() && *n >= 0.0);
-    match (number(points), number(percent)) {
-        (Some(points), Some(percent)) => Ok(Threshold { points, chances: percent / 100.0 }),
-        _ => Err(wrong()),
-    }
 }
 
 impl Args {
@@ -192,6 +179,12 @@ impl Work<'_> {
 
     /// Annotates the games of some files into one output.
     fn annotate(&self, files: &[PathBuf], output: Option<&Path>) -> Result<Status, Failure> {
+        let mut destination = Destination::new(output, files);
+        if destination.is_input()
+            && let Some(status) = self.refused(files, &mut destination)?
+        {
+            return Ok(status);
+        }
         let output = output.filter(|path| path.as_os_str() != "-");
         // Beside a device there is nothing to go on with.
         let is_file = |path: &&Path| path.metadata().map_or(true, |metadata| metadata.is_file());
@@ -205,7 +198,7 @@ impl Work<'_> {
         interrupt::watch();
         // A summary stands on standard output in place of the games.
         let mut out =
-            if self.scores.is_some() && output.is_none() { None } else { Some(Output::to(output)?) };
+            if self.scores.is_some() && output.is_none() { None } else { Some(destination.open()?) };
         let mut status = Status::Well;
         let mut noted = self.scores.is_some().then(|| Output::to(None)).transpose()?;
         let separator = self.scores.map_or("", |scores| scores.separator());
@@ -216,11 +209,14 @@ impl Work<'_> {
             |step| {
                 match step {
                     Step::Begin(input) if input.foreign.is_some() => {
-                        status.and(self.rewriter.foreign(&input).tell());
+                        let part = self.rewriter.foreign(&input);
+                        destination.has(&part);
+                        status.and(part.tell());
                     }
                     Step::Begin(_) | Step::End(_) => {}
                     Step::Done(part) => {
                         let part: Part = part?;
+                        destination.has(&part);
                         status.and(part.tell());
                         for note in &part.notes {
                             let Some(noted) = &mut noted else { break };
@@ -237,7 +233,10 @@ impl Work<'_> {
                             out.flush()?;
                         }
                     }
-                    Step::Failed(failure) => status.and(self.context.complain(&failure)),
+                    Step::Failed(failure) => {
+                        destination.lacks_something();
+                        status.and(self.context.complain(&failure));
+                    }
                 }
                 Ok(())
             },
@@ -248,12 +247,46 @@ impl Work<'_> {
         }
         if let Some(mut out) = out {
             out.write_all(target.suffix().as_bytes())?;
-            out.finish()?;
+            status.and(destination.finish(out, self.context)?);
         }
         if let Some(journal) = journal {
             journal.remove();
         }
         Ok(status)
+    }
+
+    /// Reads games whose own file is to be replaced before the engine spends its time on them. If the file can't be replaced,
+    /// what is wrong is told now; else it is told when they are annotated.
+    fn refused(
+        &self,
+        files: &[PathBuf],
+        destination: &mut Destination<'_>,
+    ) -> Result<Option<Status>, Failure> {
+        let mut read = Part::default();
+        Batch::of_paths(files, self.args.inputs.from, Grain::Many, self.context).run(
+            || self.rewriter.worker(Unchanged),
+            |step| {
+                let part = match step {
+                    Step::Begin(input) if input.foreign.is_some() => self.rewriter.foreign(&input),
+                    Step::Begin(_) | Step::End(_) => return Ok(()),
+                    Step::Done(part) => part,
+                    Step::Failed(failure) => {
+                        destination.lacks_something();
+                        read.status.and(self.context.complain(&failure));
+                        return Ok(());
+                    }
+                };
+                destination.has(&part);
+                read.status.and(part.status);
+                read.rendered.push_str(&part.rendered);
+                Ok(())
+            },
+        )?;
+        Ok(destination.refusal().map(|refusal| {
+            let mut status = read.tell();
+            status.and(self.context.complain(&refusal));
+            status
+        }))
     }
 
     /// A worker with an engine of its own.

@@ -2,7 +2,6 @@
 
 use std::ffi::OsString;
 use std::io::{self, Write};
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -13,6 +12,7 @@ use oaq::diagnostics::Lang;
 use oaq::replay::Options;
 use oaq::rules::{Position, Preset, Rules, Sides};
 
+use super::numbers::within;
 use super::{Command, Failure, Status, context, usage};
 
 /// Ô Ăn Quan: a game record, a rules checker and an engine.
@@ -30,8 +30,8 @@ pub(crate) struct Typed {
 #[command(next_help_heading = "Common options")]
 pub(crate) struct Common {
     /// Threads to work with [default: all cores]
-    #[arg(long, global = true, value_name = "N")]
-    pub(crate) threads: Option<NonZeroUsize>,
+    #[arg(long, global = true, value_name = "N", value_parser = within::<u16>(1..=256))]
+    pub(crate) threads: Option<u16>,
     /// Language of messages [default: from the locale]
     #[arg(long, global = true, value_name = "LANG", value_parser = lang_parser())]
     pub(crate) lang: Option<Lang>,
@@ -70,7 +70,7 @@ pub(crate) struct RulesArgs {
     #[arg(long, value_name = "RULES", allow_hyphen_values = true)]
     pub(crate) rules: Option<String>,
     /// The number of sides
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=4))]
+    #[arg(long, value_name = "N", value_parser = within::<u8>(2..=4))]
     pub(crate) sides: Option<u8>,
 }
 

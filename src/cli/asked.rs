@@ -9,6 +9,7 @@ use oaq::engine::{Limits, Options};
 use oaq::rules::{Position, Rules};
 
 use super::args::{Form, RulesArgs};
+use super::numbers::{positive, seconds, within};
 use super::{Context, Failure, collection, interrupt, line};
 
 /// The position that a command is about.
@@ -21,7 +22,7 @@ pub(crate) struct PlaceArgs {
     #[arg(long, value_name = "FORM")]
     from: Option<Form>,
     /// The game of the file, from 1
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = positive::<u32>)]
     game: u32,
     /// The position after this ply of the main line, 0 for the start [default: the last]
     #[arg(long, value_name = "N", requires = "file")]
@@ -63,9 +64,9 @@ impl PlaceArgs {
     }
 
     fn in_file(&self, path: &Path, context: &Context) -> Result<Place, Failure> {
-        let games = collection::load(path, self.from, &self.rules.options()?, context)?.games;
+        let games = collection::load(path, self.from, &self.rules.options()?, context)?;
         let no_game = || Failure::NoSuchGame { path: path.to_owned(), game: self.game };
-        let played = games.get(self.game as usize - 1).ok_or_else(no_game)?;
+        let played = games.game(self.game).ok_or_else(no_game)?;
         let timeline = played.replay.timeline.as_ref().ok_or_else(no_game)?;
         let plies: Vec<_> = timeline.main_line().collect();
         let setup = timeline.setup();
@@ -91,22 +92,17 @@ impl PlaceArgs {
 #[command(next_help_heading = "Engine")]
 pub(crate) struct EngineArgs {
     /// Plies to look ahead
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=127))]
+    #[arg(long, value_name = "PLIES", value_parser = within::<u32>(1..=127))]
     pub(crate) depth: Option<u32>,
     /// Positions to look at
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = positive::<u64>)]
     pub(crate) nodes: Option<u64>,
     /// Seconds to think
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) time: Option<Duration>,
     /// Memory for positions met before, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = within::<u32>(1..=1 << 20))]
     pub(crate) hash: u32,
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_owned())?;
-    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
 }
 
 impl EngineArgs {

@@ -9,7 +9,7 @@ use oaq::rules::{Move, Position, Rules};
 
 use super::args::RulesArgs;
 use super::output::Output;
-use super::{Context, Failure, Status};
+use super::{Context, Failure, Status, line};
 
 /// The arguments of `board`.
 #[derive(Debug, clap::Args)]
@@ -74,9 +74,8 @@ fn png(_svg: &str) -> Result<Vec<u8>, Failure> {
 }
 
 fn playable(text: &str, position: &Position, rules: &Rules) -> Result<Move, Failure> {
-    let mv = Move::parse(text, rules.sides())
-        .ok_or_else(|| Failure::NotAMove { text: text.to_owned(), why: None })?;
-    let check = position.check(mv, rules);
-    check.map_err(|why| Failure::NotAMove { text: text.to_owned(), why: Some(why) })?;
-    Ok(mv)
+    match line::play(text, position, rules)?.as_slice() {
+        [(path, _)] if !text.contains("flip") => Ok(path.mv()),
+        _ => Err(Failure::NotAMove { text: text.to_owned(), why: None }),
+    }
 }

@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use oaq::diagnostics::Severity;
 use oaq::diff::Played;
 use oaq::notation::Game;
 use oaq::replay::Options;
 
 use super::args::Form;
 use super::batch::{Batch, Chunk, Grain, Step};
+use super::rewrite::Rewriter;
 use super::{Context, Failure, Status};
 
 /// The games of an input, in its order.
@@ -17,9 +17,30 @@ pub(crate) struct Collection {
     pub(crate) path: PathBuf,
     /// The games with their positions.
     pub(crate) games: Vec<Played<'static>>,
+    /// The number of each in its file, from 1: one that can't be read at all is counted, but is not here.
+    pub(crate) numbers: Vec<u32>,
+    /// Whether there was something that could not be read, and is therefore not in the games.
+    pub(crate) lacks: bool,
 }
 
-/// Reads and replays every game of an input. What is wrong with them is counted in a notice; `check` tells more.
+impl Collection {
+    /// Whether it was read wholly. What can't be played is there as it was written, and only told.
+    pub(crate) fn status(&self) -> Status {
+        if self.lacks { Status::Findings } else { Status::Well }
+    }
+
+    /// The game with this number.
+    pub(crate) fn game(&self, number: u32) -> Option<&Played<'static>> {
+        self.games.get(self.numbers.binary_search(&number).ok()?)
+    }
+
+    /// Of an input without games.
+    pub(crate) fn empty(path: &Path) -> Self {
+        Self { path: path.to_owned(), games: Vec::new(), numbers: Vec::new(), lacks: false }
+    }
+}
+
+/// Reads and replays every game of an input. What is wrong with them is told.
 ///
 /// # Errors
 /// If the input can't be read.
@@ -29,28 +50,16 @@ pub(crate) fn load(
     options: &Options,
     context: &Context,
 ) -> Result<Collection, Failure> {
-    let mut games = Vec::new();
-    let mut errors = 0;
+    let mut collection = Collection::empty(path);
+    let rewriter = Rewriter::new(options.clone(), None, context);
     let worker = || {
         |chunk: &Chunk| {
-            let mut read = Vec::new();
-            let mut errors = 0;
-            for (number, record) in chunk.numbered() {
-                let Ok(record) = record else {
-                    errors += 1;
-                    continue;
-                };
-                let text = String::from_utf8_lossy(&record.bytes);
-                let reading = record.form.read(&text, number);
-                errors += reading.errors.len() + reading.faults.len();
-                if let Some(game) = reading.game {
-                    let played = Played::new(Game::into_owned(game), options);
-                    let found = played.replay.findings.iter();
-                    errors += found.filter(|found| found.finding.severity() == Severity::Error).count();
-                    read.push(played);
-                }
-            }
-            (read, errors)
+            let (mut numbers, mut games) = (Vec::new(), Vec::new());
+            let part = rewriter.read(chunk, |record, _| {
+                numbers.push(record.number);
+                games.push(Played::new(Game::into_owned(record.game), options));
+            });
+            (numbers, games, part)
         }
     };
     Batch::of_paths(&[path.to_owned()], form, Grain::Many, context).run(worker, |step| {
@@ -60,22 +69,18 @@ pub(crate) fn load(
                     return Err(Failure::Encoded { path: input.source.path().into(), encoding });
                 }
             }
-            Step::Done((read, wrong)) => {
-                games.extend(read);
-                errors += wrong;
+            Step::Done((numbers, games, part)) => {
+                collection.numbers.extend(numbers);
+                collection.games.extend(games);
+                collection.lacks |= part.lacks;
+                part.tell();
             }
             Step::Failed(failure) => return Err(failure),
             Step::End(_) => {}
         }
         Ok(())
     })?;
-    if errors > 0 {
-        context.notice(&context.lang.pick(
-            format!("{}: có {errors} lỗi; `oaq check` sẽ chỉ rõ", path.display()),
-            format!("{}: {errors} errors; `oaq check` shows them", path.display()),
-        ));
-    }
-    Ok(Collection { path: path.to_owned(), games })
+    Ok(collection)
 }
 
 /// The status of a command that compares: equal is well, different is a finding.

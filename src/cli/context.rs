@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
 use std::thread;
 
-use oaq::diagnostics::Lang;
+use oaq::diagnostics::{Lang, visible};
 
 use super::args::{ColorChoice, Common};
 use super::{Failure, Status};
@@ -37,7 +37,7 @@ impl Context {
             lang: common.lang.unwrap_or_else(locale),
             color: takes_color(common.color, &io::stdout()),
             color_errors: takes_color(common.color, &io::stderr()),
-            threads: common.threads.unwrap_or_else(cores),
+            threads: common.threads.and_then(|n| NonZeroUsize::new(n.into())).unwrap_or_else(cores),
             quiet: common.quiet,
             verbose: common.verbose,
             strict: common.strict,
@@ -48,7 +48,7 @@ impl Context {
     pub(crate) fn complain(&self, failure: &Failure) -> Status {
         let (on, off) = if self.color_errors { ("\u{1b}[1;31m", "\u{1b}[0m") } else { ("", "") };
         let word = self.lang.pick("lỗi", "error");
-        eprint_line(format_args!("{on}{word}{off}: {}", failure.say(self.lang)));
+        eprint_line(format_args!("{on}{word}{off}: {}", visible(&failure.say(self.lang))));
         failure.status()
     }
 
@@ -61,7 +61,7 @@ impl Context {
     /// Says something on standard error that is good to know, unless `--quiet`.
     pub(crate) fn notice(&self, text: &str) {
         if !self.quiet {
-            eprint_line(format_args!("{text}"));
+            eprint_line(format_args!("{}", visible(text)));
         }
     }
 }

@@ -9,7 +9,7 @@ use oaq::convert::{Target, encoding};
 
 use super::args::{InputArgs, RulesArgs};
 use super::batch::{Batch, Decode, Grain, Step};
-use super::output::Output;
+use super::destination::Destination;
 use super::rewrite::{Rewriter, Unchanged};
 use super::{Context, Failure, Status};
 
@@ -61,7 +61,11 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
         To::Csv => Target::Csv,
     };
     let rewriter = Rewriter::new(args.rules.options()?, Some(target), context);
-    let mut out = Output::to(args.output.as_deref())?;
+    let mut destination = Destination::new(args.output.as_deref(), &args.inputs.files);
+    if target == Target::Csv {
+        destination = destination.for_reading_only()?;
+    }
+    let mut out = destination.open()?;
     out.write_all(target.prefix().as_bytes())?;
     let mut is_first = true;
     let mut status = Status::Well;
@@ -70,9 +74,14 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
         || rewriter.worker(Unchanged),
         |step| {
             match step {
-                Step::Begin(input) if input.foreign.is_some() => status.and(rewriter.foreign(&input).tell()),
+                Step::Begin(input) if input.foreign.is_some() => {
+                    let part = rewriter.foreign(&input);
+                    destination.has(&part);
+                    status.and(part.tell());
+                }
                 Step::Begin(_) | Step::End(_) => {}
                 Step::Done(part) => {
+                    destination.has(&part);
                     status.and(part.tell());
                     if !part.games.is_empty() {
                         if !is_first {
@@ -82,12 +91,15 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
                         out.write_all(&part.games)?;
                     }
                 }
-                Step::Failed(failure) => status.and(context.complain(&failure)),
+                Step::Failed(failure) => {
+                    destination.lacks_something();
+                    status.and(context.complain(&failure));
+                }
             }
             Ok(())
         },
     )?;
     out.write_all(target.suffix().as_bytes())?;
-    out.finish()?;
+    status.and(destination.finish(out, context)?);
     Ok(status)
 }

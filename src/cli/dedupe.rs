@@ -7,7 +7,7 @@ use oaq::diff::{Fingerprint, Verdict, dedupe};
 
 use super::args::{Form, RulesArgs};
 use super::collection::load;
-use super::output::Output;
+use super::destination::Destination;
 use super::{Context, Failure, Status};
 
 /// The arguments of `dedupe`.
@@ -32,14 +32,23 @@ pub(crate) struct Args {
 /// Says on standard error which games are left out, and writes the rest.
 pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     let options = args.rules.options()?;
+    let mut destination = Destination::new(args.output.as_deref(), &args.files);
+    let mut status = Status::Well;
     let mut collections = Vec::new();
     for file in &args.files {
-        collections.push(load(file, args.from, &options, context)?);
+        let collection = load(file, args.from, &options, context)?;
+        status.and(collection.status());
+        destination.has_all(&collection);
+        collections.push(collection);
     }
     let games: Vec<_> = collections
         .iter()
         .flat_map(|collection| {
-            (1..).zip(&collection.games).map(move |(number, game)| (collection, number, game))
+            collection
+                .numbers
+                .iter()
+                .zip(&collection.games)
+                .map(move |(number, game)| (collection, number, game))
         })
         .collect();
     let prints: Vec<Fingerprint> = games.iter().map(|(.., game)| Fingerprint::of(game)).collect();
@@ -52,7 +61,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
             format!("{}, game {number}", collection.path.display()),
         )
     };
-    let mut out = Output::to(args.output.as_deref())?;
+    let mut out = destination.open()?;
     let mut is_first = true;
     for (i, verdict) in verdicts.iter().enumerate() {
         let said = match *verdict {
@@ -71,11 +80,14 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
         };
         context.notice(&format!("{} {said}", name(i)));
     }
-    out.finish()?;
+    status.and(destination.finish(out, context)?);
     let left_out = verdicts.iter().filter(|verdict| **verdict != Verdict::Keep).count();
     context.notice(&context.lang.pick(
         format!("giữ {} ván, bỏ {left_out} ván", verdicts.len() - left_out),
-        format!("{} games kept, {left_out} left out", verdicts.len() - left_out),
+        match verdicts.len() - left_out {
+            1 => format!("1 game kept, {left_out} left out"),
+            kept => format!("{kept} games kept, {left_out} left out"),
+        },
     ));
-    Ok(Status::Well)
+    Ok(status)
 }

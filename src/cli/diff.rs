@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use oaq::annotate::{Analyst, Effort, Openings};
+use oaq::diagnostics::Finding;
 use oaq::diff::{
     Aspect, CollectionDiff, ComparedGame, Human, Identity, LinePath, Played, Unified, analysed, compare,
     pair, recorded, to_json, unified,
@@ -16,6 +17,7 @@ use oaq::replay::Options;
 
 use super::args::{Form, RulesArgs};
 use super::collection::{Collection, load, status_of};
+use super::numbers::positive;
 use super::output::Output;
 use super::{Context, Failure, Status};
 
@@ -29,7 +31,7 @@ pub(crate) struct Args {
     #[arg(long = "line", value_name = "LINE", action = clap::ArgAction::Append)]
     lines: Vec<String>,
     /// The game of a file that a line belongs to, from 1
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = positive::<u32>)]
     game: u32,
     /// Also find positions that are mirror images of each other
     #[arg(long)]
@@ -44,10 +46,10 @@ pub(crate) struct Args {
     #[arg(long)]
     engine: bool,
     /// Positions that the engine looks at for each choice [default: 100000]
-    #[arg(long, value_name = "N", requires = "engine", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", requires = "engine", value_parser = positive::<u64>)]
     nodes: Option<u64>,
     /// Plies that the engine looks ahead
-    #[arg(long, value_name = "PLIES", requires = "engine", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "PLIES", requires = "engine", value_parser = positive::<u32>)]
     depth: Option<u32>,
     /// How to print
     #[arg(long, value_name = "FORM", default_value = "human")]
@@ -105,14 +107,16 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     let pairing = pair(&identities(&a.games), &identities(&b.games));
     let main = LinePath::default();
     let games = pairing.pairs.iter().map(|(i, j)| {
-        let (a, b) = ((i + 1, &a.games[*i], &main), (j + 1, &b.games[*j], &main));
+        let number = |numbers: &[u32], at: usize| numbers[at] as usize;
+        let a = (number(&a.numbers, *i), &a.games[*i], &main);
+        let b = (number(&b.numbers, *j), &b.games[*j], &main);
         compared(a, b, args)
     });
-    let from_one = |games: Vec<usize>| games.into_iter().map(|i| i + 1).collect();
+    let numbers = |of: &[u32], games: Vec<usize>| games.into_iter().map(|i| of[i] as usize).collect();
     let diff = CollectionDiff {
         games: games.collect::<Result<_, _>>()?,
-        added: from_one(pairing.added),
-        removed: from_one(pairing.removed),
+        added: numbers(&b.numbers, pairing.added),
+        removed: numbers(&a.numbers, pairing.removed),
     };
     print(&diff, file_a, file_b, args, context)
 }
@@ -124,8 +128,10 @@ fn lines(args: &Args, options: &Options, context: &Context) -> Result<Status, Fa
     let collections: Vec<Collection> = collections.collect::<Result<_, _>>()?;
     let base = |at: usize| -> Result<Option<&Played<'static>>, Failure> {
         let Some(collection) = collections.get(at).or(collections.first()) else { return Ok(None) };
-        let game = collection.games.get(args.game as usize - 1);
-        game.map(Some).ok_or_else(|| Failure::NoSuchGame { path: collection.path.clone(), game: args.game })
+        collection
+            .game(args.game)
+            .map(Some)
+            .ok_or_else(|| Failure::NoSuchGame { path: collection.path.clone(), game: args.game })
     };
     let (base_a, base_b) = (base(0)?, base(1)?);
     let typed = [typed(line_a, base_a, args, options)?, typed(line_b, base_b, args, options)?];
@@ -174,7 +180,27 @@ fn typed(
     for node in Game::into_owned(parsed.game).body() {
         builder.push(node.clone());
     }
-    Ok(Some(Played::new(builder.finish(), options)))
+    let played = Played::new(builder.finish(), options);
+    if let Some(wrong) = first_illegal(&played) {
+        return Err(Failure::IllegalLine { line: line.to_owned(), why: Box::new(wrong) });
+    }
+    Ok(Some(played))
+}
+
+/// What is wrong with the first move that can't be played; what the moves claim, and how the game goes on, is another matter.
+fn first_illegal(played: &Played<'_>) -> Option<Finding> {
+    let is_illegal = |finding: &&Finding| {
+        matches!(
+            finding,
+            Finding::EmptyPit { .. }
+                | Finding::NotYourPit { .. }
+                | Finding::NoSuchPit { .. }
+                | Finding::FirstQuanForbidden { .. }
+                | Finding::FlipNotAllowed { .. }
+                | Finding::MoveAfterEnd { .. }
+        )
+    };
+    played.replay.findings.iter().map(|found| &found.finding).find(is_illegal).cloned()
 }
 
 /// A game's number, the game, and the line of it that is compared.
@@ -251,7 +277,7 @@ const NO_FILE: &str = "/dev/null";
 
 fn load_side(file: &Path, args: &Args, options: &Options, context: &Context) -> Result<Collection, Failure> {
     if file == Path::new(NO_FILE) {
-        return Ok(Collection { path: file.to_owned(), games: Vec::new() });
+        return Ok(Collection::empty(file));
     }
     load(file, args.from, options, context)
 }

@@ -3,10 +3,10 @@
 use std::io;
 use std::path::PathBuf;
 
-use oaq::diagnostics::Encoding;
+use oaq::diagnostics::{Encoding, Finding};
 use oaq::diff::MergeError;
 use oaq::engine::{CertifyError, EngineError};
-use oaq::rules::{MoveError, PositionError, RulesError};
+use oaq::rules::{Move, MoveError, PositionError, RulesError};
 
 use super::Status;
 use super::replace::InFile;
@@ -30,6 +30,21 @@ pub(crate) enum Failure {
     },
     /// A file that is no journal stands where finished work would be kept.
     NotAJournal {
+        /// Which one.
+        path: PathBuf,
+    },
+    /// There is no game to write into the file of `-o`.
+    NothingToWrite {
+        /// Which one.
+        path: PathBuf,
+    },
+    /// What could not be read of a file would be lost if it were replaced.
+    WouldLose {
+        /// Which one.
+        path: PathBuf,
+    },
+    /// A page or a table would take the place of the record that it is made from.
+    OverItsRecord {
         /// Which one.
         path: PathBuf,
     },
@@ -67,6 +82,17 @@ pub(crate) enum Failure {
         /// Why; `None` if it is not written like a move of this board.
         why: Option<MoveError>,
     },
+    /// A move given as an option says what doesn't happen.
+    FalseClaim {
+        /// As it was typed.
+        text: String,
+        /// The move.
+        mv: Move,
+        /// The points that it captures, pit by pit.
+        captured: Vec<u32>,
+        /// Whether it ends the game.
+        is_end: bool,
+    },
     /// The table can't be flipped there.
     NoFlip,
     /// A file can't be repaired or laid out in place, since it is not in the notation.
@@ -94,6 +120,13 @@ pub(crate) enum Failure {
     TwoToCompare,
     /// There is no such line of play, nor is it a line of moves.
     NoSuchLine(String),
+    /// A typed line of play can't be played.
+    IllegalLine {
+        /// As it was typed.
+        line: String,
+        /// What is wrong with its first wrong move.
+        why: Box<Finding>,
+    },
     /// There is no game to merge.
     NothingToMerge,
     /// A game can't be merged with the first one.
@@ -101,7 +134,7 @@ pub(crate) enum Failure {
         /// Its file.
         path: PathBuf,
         /// Its number there, from 1.
-        game: usize,
+        game: u32,
         /// Why.
         error: MergeError,
     },
@@ -140,7 +173,9 @@ impl Failure {
     /// How a command went in which this happened.
     pub(crate) fn status(&self) -> Status {
         match self {
-            Self::GameHasErrors { .. } => Status::Findings,
+            Self::GameHasErrors { .. } | Self::NothingToWrite { .. } | Self::WouldLose { .. } => {
+                Status::Findings
+            }
             _ => Status::Trouble,
         }
     }

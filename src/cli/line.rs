@@ -1,6 +1,7 @@
 //! A line of play typed as an option: `"2< 9>"`.
 
-use oaq::rules::{Move, Position, Rules};
+use oaq::notation::Claim;
+use oaq::rules::{Event, Move, Position, Rules};
 use oaq::show::Path;
 
 use super::Failure;
@@ -9,7 +10,8 @@ use super::Failure;
 /// here too: move numbers, `refill`, claims; `flip` flips the table.
 ///
 /// # Errors
-/// [`Failure::NotAMove`] for the first word that is no move or can't be played.
+/// [`Failure::NotAMove`] for the first word that is no move or can't be played, [`Failure::FalseClaim`] for one that says
+/// something else than what happens.
 pub(crate) fn play(text: &str, start: &Position, rules: &Rules) -> Result<Vec<(Path, Position)>, Failure> {
     let mut position = *start;
     let mut played = Vec::new();
@@ -21,6 +23,7 @@ pub(crate) fn play(text: &str, start: &Position, rules: &Rules) -> Result<Vec<(P
         let refused = |why| Failure::NotAMove { text: word.to_owned(), why };
         let mv = Move::parse(without_claim(word), rules.sides()).ok_or_else(|| refused(None))?;
         let path = Path::play(&mut position, mv, rules).map_err(|why| refused(Some(why)))?;
+        check_claims(word, &path, &position)?;
         played.push((path, position));
     }
     Ok(played)
@@ -31,6 +34,30 @@ fn is_decoration(word: &str) -> bool {
     let number = word.trim_end_matches('.');
     let is_number = number.len() < word.len() && number.bytes().all(|byte| byte.is_ascii_digit());
     word.is_empty() || is_number || word == "refill" || word.starts_with("refill+")
+}
+
+/// Demands that what a word claims has happened: captures pit by pit or in total, and the end.
+fn check_claims(word: &str, path: &Path, after: &Position) -> Result<(), Failure> {
+    let claims = word.trim_end_matches(['!', '?']);
+    let captured: Vec<u32> = path.events().iter().filter_map(points).collect();
+    let captures = claims.find('x').map(|at| claims[at..].trim_end_matches('#'));
+    let is_right = |claim: Claim<'_>| {
+        claim.parts().eq(captured.iter().copied())
+            || claim.parts().count() == 1 && claim.total() == captured.iter().sum::<u32>()
+    };
+    let captures_right = captures.is_none_or(|claim| Claim::parse(claim).is_some_and(is_right));
+    if captures_right && (!claims.ends_with('#') || after.ending().is_some()) {
+        return Ok(());
+    }
+    let is_end = after.ending().is_some();
+    Err(Failure::FalseClaim { text: word.to_owned(), mv: path.mv(), captured, is_end })
+}
+
+fn points(event: &Event) -> Option<u32> {
+    match event {
+        Event::Capture { points, .. } => Some(u32::from(*points)),
+        _ => None,
+    }
 }
 
 /// `3>x12+4#` without what it claims.
@@ -56,5 +83,8 @@ mod tests {
         assert!(play("2< 3>", &start, &rules).is_err());
         assert!(play("2< hello", &start, &rules).is_err());
         assert!(play("2< flip", &start, &rules).is_err());
+        assert!(play("2<x5", &start, &rules).is_err());
+        assert!(play("2<#", &start, &rules).is_err());
+        assert!(play("2<xx", &start, &rules).is_err());
     }
 }

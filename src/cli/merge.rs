@@ -7,7 +7,7 @@ use oaq::diff::{MergeError, Played, merge};
 
 use super::args::{Form, RulesArgs};
 use super::collection::load;
-use super::output::Output;
+use super::destination::Destination;
 use super::{Context, Failure, Status};
 
 /// The arguments of `merge`.
@@ -30,10 +30,14 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     let options = args.rules.options()?;
     let mut games: Vec<Played<'static>> = Vec::new();
-    let mut origins: Vec<(PathBuf, usize)> = Vec::new();
+    let mut origins: Vec<(PathBuf, u32)> = Vec::new();
+    let mut destination = Destination::new(args.output.as_deref(), &args.files);
+    let mut status = Status::Well;
     for file in &args.files {
         let collection = load(file, args.from, &options, context)?;
-        origins.extend((1..=collection.games.len()).map(|number| (file.clone(), number)));
+        status.and(collection.status());
+        destination.has_all(&collection);
+        origins.extend(collection.numbers.iter().map(|number| (file.clone(), *number)));
         games.extend(collection.games);
     }
     let merged = merge(&games).map_err(|error| {
@@ -44,8 +48,8 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
         Failure::Merge { path, game, error }
     })?;
     let played = Played::new(merged, &options);
-    let mut out = Output::to(args.output.as_deref())?;
+    let mut out = destination.open()?;
     out.write_all(played.print().as_bytes())?;
-    out.finish()?;
-    Ok(Status::Well)
+    status.and(destination.finish(out, context)?);
+    Ok(status)
 }

@@ -8,6 +8,7 @@ use oaq::rules::{Move, Position, Rules};
 use serde_json::json;
 
 use super::args::{Format, RulesArgs};
+use super::numbers::within;
 use super::output::Output;
 use super::{Context, Failure, Status, pipeline};
 
@@ -15,7 +16,7 @@ use super::{Context, Failure, Status, pipeline};
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The length of the sequences, in plies
-    #[arg(value_parser = clap::value_parser!(u8).range(..=40))]
+    #[arg(value_parser = within::<u8>(0..=40))]
     depth: u8,
     #[command(flatten)]
     rules: RulesArgs,

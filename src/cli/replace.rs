@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{NamedTempFile, TempPath};
 
+use super::words::LINK_LOOP;
 use super::{Failure, interrupt};
 
 /// Symbolic links followed before a chain of them counts as a loop; what Linux allows.
@@ -118,7 +119,7 @@ fn follow_links(path: &Path) -> io::Result<PathBuf> {
             Err(error) => return Err(error),
         }
     }
-    Err(io::Error::other("too many symbolic links"))
+    Err(io::Error::from_raw_os_error(LINK_LOOP))
 }
 
 fn folder_of(path: &Path) -> &Path {

@@ -9,7 +9,7 @@ use oaq::report::{PageWriter, Sheet};
 
 use super::args::{InputArgs, RulesArgs};
 use super::batch::{Batch, Chunk, Grain, Step};
-use super::output::Output;
+use super::destination::Destination;
 use super::{Context, Failure, Status};
 
 /// The arguments of `report`.
@@ -34,7 +34,8 @@ struct Prepared {
 /// Writes the page.
 pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     let options = args.rules.options()?;
-    let mut page = PageWriter::new(Output::to(args.output.as_deref())?, context.lang)?;
+    let mut destination = Destination::new(args.output.as_deref(), &args.inputs.files).for_reading_only()?;
+    let mut page = PageWriter::new(destination.open()?, context.lang)?;
     let mut status = Status::Well;
     let mut path = PathBuf::new();
     let worker = || |chunk: &Chunk| prepare(chunk, &options);
@@ -49,6 +50,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
             Step::Done(games) => {
                 for Prepared { number, sheet, errors } in games {
                     if let Some(sheet) = sheet {
+                        destination.has_game();
                         page.add(sheet)?;
                     }
                     if errors > 0 {
@@ -62,7 +64,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
         }
         Ok(())
     })?;
-    page.finish()?.finish()?;
+    status.and(destination.finish(page.finish()?, context)?);
     Ok(status)
 }
 

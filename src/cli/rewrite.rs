@@ -1,6 +1,7 @@
 //! Games rewritten: read in any form, changed by a worker, written in any form, with what is wrong with them told.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use oaq::convert::{FileFault, RawRecord, Reading, RecordForm, Target, Writer, readable, write_overrides};
 use oaq::diagnostics::{Diagnostic, Finding, Format, Look, Place, Render, Severity, Source as Text};
@@ -9,6 +10,7 @@ use oaq::replay::{self, Options, Timeline};
 
 use super::batch::{Chunk, Input};
 use super::check::{holds_nothing, not_utf8};
+use super::shell::shell_word;
 use super::{Context, Status};
 
 /// What is done to a game between reading and writing it.
@@ -48,6 +50,16 @@ pub(crate) struct Rewriter {
     quiet: bool,
 }
 
+/// A game as far as it can be read.
+pub(crate) struct Readable<'r> {
+    /// Its number in its file, from 1.
+    pub(crate) number: u32,
+    form: RecordForm,
+    /// The game.
+    pub(crate) game: Game<'r>,
+    timeline: Option<Timeline>,
+}
+
 /// What came of a chunk.
 #[derive(Default)]
 pub(crate) struct Part {
@@ -59,6 +71,8 @@ pub(crate) struct Part {
     pub(crate) rendered: String,
     /// What is said of each game beside.
     pub(crate) notes: Vec<String>,
+    /// Whether there was something that could not be read, and is therefore not in the games.
+    pub(crate) lacks: bool,
     /// How it went.
     pub(crate) status: Status,
 }
@@ -92,7 +106,7 @@ impl Part {
         bytes
     }
 
-    /// What [`Part::encode`] made; `None` for anything else.
+    /// What [`Part::encode`] made, which says nothing of what it lacks; `None` for anything else.
     pub(crate) fn decode(bytes: &[u8]) -> Option<Self> {
         let ([status, target], mut rest) = bytes.split_first_chunk::<2>()?;
         let notes = number(&mut rest)?;
@@ -107,7 +121,7 @@ impl Part {
         };
         let status =
             [Status::Well, Status::Findings, Status::Trouble].into_iter().find(|s| *s as u8 == *status)?;
-        Some(Self { games: rest.to_vec(), target, rendered, notes, status })
+        Some(Self { games: rest.to_vec(), target, rendered, notes, lacks: false, status })
     }
 }
 
@@ -143,7 +157,7 @@ impl Rewriter {
 
     /// What is to be said of an input that is in another encoding.
     pub(crate) fn foreign(&self, input: &Input) -> Part {
-        let mut part = Part::default();
+        let mut part = Part { lacks: true, ..Part::default() };
         let found = Diagnostic::new(not_utf8(input), 0..0, 0);
         self.tell(&Text::new(input.source.path(), "", Place::START), vec![found], &mut part);
         part
@@ -153,63 +167,84 @@ impl Rewriter {
     pub(crate) fn worker(&self, mut change: impl Change) -> impl FnMut(&Chunk) -> Part {
         let mut writer: Option<Writer> = None;
         move |chunk| {
-            let mut part = Part::default();
-            let path = chunk.input.source.path();
-            for (number, record) in chunk.numbered() {
-                let (text, start, found) = match record {
-                    Ok(record) => {
-                        let start = Place { offset: record.offset, line: record.line, column: record.column };
-                        let file = path.to_string_lossy();
-                        let (text, found) = {
-                            let form = self.target.unwrap_or_else(|| same_form(record.form));
-                            part.target = Some(form);
-                            let writer = writer.get_or_insert_with(|| Writer::new(form));
-                            let at = (number, file.as_ref());
-                            self.record(record, at, (writer, form), &mut change, &mut part)
-                        };
-                        (text, start, found)
-                    }
-                    Err(FileFault { diagnostic, offset, line, column }) => {
-                        let start = Place { offset: *offset, line: *line, column: *column };
-                        ("", start, vec![(**diagnostic).clone()])
-                    }
-                };
-                if !found.is_empty() {
-                    self.tell(&Text::new(path, text, start), found, &mut part);
+            let file = chunk.input.source.path().to_string_lossy();
+            self.read(chunk, |record, part| {
+                let Readable { number, form, mut game, mut timeline } = record;
+                let target = self.target.unwrap_or_else(|| same_form(form));
+                part.target = Some(target);
+                if let Some(setup) = timeline.as_ref().map(Timeline::setup) {
+                    write_overrides(&mut game, &self.options, setup);
                 }
-            }
-            part
+                if !part.games.is_empty() {
+                    part.games.extend_from_slice(target.separator().as_bytes());
+                }
+                if let Some(changed) = change.change(&game, &self.options) {
+                    game = changed;
+                    timeline = replay::replay(&game, &self.options).timeline;
+                }
+                part.notes.extend(change.note(&game, &file, number));
+                let writer = writer.get_or_insert_with(|| Writer::new(target));
+                writer.write(&mut part.games, &game, timeline.as_ref(), &file, number);
+            })
         }
     }
 
-    /// Converts one game; gives its text, as far as it is one, and what is wrong with it.
+    /// Reads the games of a chunk and hands on those that can be read; what is wrong is to be told.
+    pub(crate) fn read(&self, chunk: &Chunk, mut take: impl FnMut(Readable<'_>, &mut Part)) -> Part {
+        let mut part = Part::default();
+        let path = chunk.input.source.path();
+        for (number, record) in chunk.numbered() {
+            let (text, start, found) = match record {
+                Ok(record) => {
+                    let start = Place { offset: record.offset, line: record.line, column: record.column };
+                    let (text, game, found) = self.record(record, number, path, &mut part);
+                    if let Some(game) = game {
+                        take(game, &mut part);
+                    }
+                    (text, start, found)
+                }
+                Err(FileFault { diagnostic, offset, line, column }) => {
+                    part.lacks = true;
+                    let start = Place { offset: *offset, line: *line, column: *column };
+                    ("", start, vec![(**diagnostic).clone()])
+                }
+            };
+            if !found.is_empty() {
+                self.tell(&Text::new(path, text, start), found, &mut part);
+            }
+        }
+        part
+    }
+
+    /// Reads one game; gives its text, as far as it is one, the game and what is wrong with it.
     fn record<'r>(
         &self,
         record: &'r RawRecord,
-        (number, file): (u32, &str),
-        (writer, target): (&mut Writer, Target),
-        change: &mut impl Change,
+        number: u32,
+        path: &Path,
         part: &mut Part,
-    ) -> (&'r str, Vec<Diagnostic>) {
+    ) -> (&'r str, Option<Readable<'r>>, Vec<Diagnostic>) {
         let text = match std::str::from_utf8(&record.bytes) {
             Ok(text) => text,
             Err(error) => {
                 // What can be read before the first wrong byte says where that is.
                 let good = std::str::from_utf8(&record.bytes[..error.valid_up_to()]).unwrap_or_default();
-                let finding = Finding::NotUtf8 { encoding: None, file: file.to_owned() };
-                return (good, vec![Diagnostic::new(finding, good.len()..good.len(), number)]);
+                let finding = Finding::NotUtf8 { encoding: None, file: shell_word(path) };
+                part.lacks = true;
+                return (good, None, vec![Diagnostic::new(finding, good.len()..good.len(), number)]);
             }
         };
         let Reading { game, errors, faults } = record.form.read(text, number);
-        let Some(game) = game else { return (text, faults) };
+        part.lacks |= game.is_none() || !errors.is_empty();
+        let Some(game) = game else { return (text, None, faults) };
         if !errors.is_empty() && holds_nothing(&game) {
-            return (text, vec![Diagnostic::new(Finding::NotARecord, 0..0, number)]);
+            return (text, None, vec![Diagnostic::new(Finding::NotARecord, 0..0, number)]);
         }
         let mut found = Vec::new();
         if !errors.is_empty() {
             found = replay::check_text(text, &game, &errors, number, &self.options);
         }
-        let mut game = readable(game);
+        let game = readable(game);
         let replayed = replay::replay(&game, &self.options);
         if errors.is_empty() && !replayed.findings.is_empty() {
             found = match record.form {
@@ -217,21 +252,8 @@ impl Rewriter {
                 RecordForm::Json | RecordForm::Jsonl => replay::check(&game, &[], number, &self.options),
             };
         }
-        if let Some(setup) = replayed.timeline.as_ref().map(Timeline::setup) {
-            write_overrides(&mut game, &self.options, setup);
-        }
-        let out = &mut part.games;
-        if !out.is_empty() {
-            out.extend_from_slice(target.separator().as_bytes());
-        }
-        let mut timeline = replayed.timeline;
-        if let Some(changed) = change.change(&game, &self.options) {
-            game = changed;
-            timeline = replay::replay(&game, &self.options).timeline;
-        }
-        part.notes.extend(change.note(&game, file, number));
-        writer.write(out, &game, timeline.as_ref(), file, number);
-        (text, found)
+        let read = Readable { number, form: record.form, game, timeline: replayed.timeline };
+        (text, Some(read), found)
     }
 
     /// Renders findings and takes them into the status.

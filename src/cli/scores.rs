@@ -1,7 +1,7 @@
 //! The summary of annotated games: a table for people, or JSON.
 
 use oaq::annotate::seat;
-use oaq::diagnostics::Lang;
+use oaq::diagnostics::{Lang, visible};
 use oaq::notation::{Game, SideSummary, summary_of};
 use oaq::rules::{Side, Sides};
 use serde_json::{Value, json};
@@ -66,10 +66,11 @@ impl Scores {
             let sides: Vec<Value> = seats.map(of_side).collect();
             return json!({ "file": file, "game": number, "complete": complete, "sides": sides }).to_string();
         }
+        let file = visible(file);
         let mut rows = self.lang.pick(format!("{file}, ván {number}\n"), format!("{file}, game {number}\n"));
         for (side, summary) in seats {
             let name = seat(side, game.tag(&side.to_string()));
-            rows.push_str(&self.row(&name, complete, summary));
+            rows.push_str(&self.row(&visible(&name), complete, summary));
         }
         rows
     }

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use oaq::convert::Reading;
-use oaq::diagnostics::Severity;
+use oaq::diagnostics::{Severity, visible};
 use oaq::notation::{Game, NodeKind};
 use oaq::replay::{Options, Ply, Timeline, replay};
 use oaq::rules::{MAX_SIDES, Position, Rules, Side, Sides};
@@ -13,6 +13,7 @@ use oaq::show::{self, Names, Path, Seats};
 
 use super::args::{Form, RulesArgs};
 use super::batch::{Batch, Chunk, Grain, Step};
+use super::numbers::positive;
 use super::output::Output;
 use super::{Context, Failure, Status, line};
 
@@ -26,10 +27,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FORM")]
     from: Option<Form>,
     /// Only this game of each file, from 1
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", conflicts_with = "position", value_parser = positive::<u32>)]
     game: Option<u32>,
     /// The position after this ply of the main line, 0 for the start [default: the last]
-    #[arg(long, value_name = "N", conflicts_with = "all")]
+    #[arg(long, value_name = "N", conflicts_with_all = ["all", "position"])]
     ply: Option<usize>,
     /// Every position of the main line
     #[arg(long)]
@@ -205,6 +206,7 @@ impl Sheet<'_> {
         let variant = lang.pick(setup.variant.name_vi, setup.variant.name_en);
         let word = lang.pick("Ván", "Game");
         let (bold, off) = if self.context.color { ("\u{1b}[1m", "\u{1b}[0m") } else { ("", "") };
+        let about = visible(&about);
         let _ = writeln!(text, "{bold}{word} {}. {about} ({variant}){off}", self.number);
     }
 

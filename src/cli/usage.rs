@@ -1,5 +1,6 @@
 //! The command line as clap knows it, in the language of whoever asks: help, and what is wrong with the arguments.
 
+use std::error::Error;
 use std::ffi::{OsStr, OsString};
 
 use clap::builder::PossibleValue;
@@ -9,6 +10,7 @@ use oaq::diagnostics::Lang;
 
 use super::args::Typed;
 use super::help_vi::VIETNAMESE;
+use super::numbers::Unfit;
 
 /// The whole command line with its help in a language.
 pub(crate) fn command(lang: Lang) -> Command {
@@ -139,7 +141,11 @@ pub(crate) fn complaint(error: &clap::Error) -> Option<String> {
         },
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
             match value(ContextKind::InvalidValue).filter(|given| !given.is_empty()) {
-                Some(given) => format!("“{given}” không dùng được cho {}", arg()?),
+                Some(given) => {
+                    let unfit = error.source().and_then(|source| source.downcast_ref::<Unfit>());
+                    let why = unfit.map(|unfit| format!(": {}", unfit.say(Lang::Vi))).unwrap_or_default();
+                    format!("“{given}” không dùng được cho {}{why}", arg()?)
+                }
                 None => format!("{} cần một giá trị", arg()?),
             }
         }

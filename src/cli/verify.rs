@@ -3,13 +3,14 @@
 use std::io::{BufReader, Write};
 use std::path::PathBuf;
 
-use oaq::certificate::{Fault, FormatError, Header, Proof, VerifyError, verify};
+use oaq::certificate::{CLAIM, Fault, FormatError, Header, IllegalDecision, Proof, VerifyError, verify};
 use oaq::diagnostics::Lang;
 use serde_json::{Value, json};
 
 use super::args::Format;
 use super::inputs::Source;
 use super::output::Output;
+use super::words::{say_finding, say_illegal};
 use super::{Context, Failure, Status};
 
 /// The arguments of `verify`.
@@ -141,8 +142,13 @@ fn format_error_vi(error: &FormatError) -> String {
         FormatError::Expected { line } => format!("thiếu dòng bắt đầu bằng `{line}`"),
         FormatError::Version => "phiên bản của tệp không phải là 1".to_owned(),
         FormatError::Variant => "không có luật chơi hai bên nào tên như vậy".to_owned(),
-        FormatError::Rules(error) => format!("dòng luật sai: {error}"),
-        FormatError::Position(error) => format!("thế cờ sai: {error}"),
+        FormatError::Claim => format!("không đọc được lời khẳng định; phải viết như `{CLAIM}`"),
+        FormatError::Rules(error) => {
+            format!("dòng luật sai: {}", say_finding(&error.clone().into(), Lang::Vi))
+        }
+        FormatError::Position(error) => {
+            format!("thế cờ sai: {}", say_finding(&error.clone().into(), Lang::Vi))
+        }
         FormatError::Character(c) => format!("{c:?} không phải là một nước đi"),
         FormatError::TooFew => "thiếu nước đi".to_owned(),
         FormatError::TooMany => "thừa nước đi".to_owned(),
@@ -153,7 +159,10 @@ fn format_error_vi(error: &FormatError) -> String {
 fn fault_vi(fault: &Fault<FormatError>) -> String {
     match fault {
         Fault::NoDecision(error) => format_error_vi(error),
-        Fault::Illegal(error) => format!("nước cuối không hợp lệ: {error}"),
+        Fault::Illegal(IllegalDecision::Move(error)) => {
+            format!("nước cuối không hợp lệ: {}", say_illegal(*error))
+        }
+        Fault::Illegal(IllegalDecision::Flip(_)) => "nước cuối không hợp lệ: không được lật bàn".to_owned(),
         Fault::FallsShort { outcome } => format!("ván cờ kết thúc với hiệu số chỉ {outcome}"),
         Fault::Endless => "thế cờ lặp lại, nên ván cờ có thể không bao giờ hết".to_owned(),
         Fault::TooLong => "ván cờ dài hơn số nước đã hứa".to_owned(),

@@ -5,6 +5,7 @@ use std::io;
 use oaq::diagnostics::{Finding, Kind, Lang};
 use oaq::diff::MergeError;
 use oaq::engine::{CertifyError, EngineError};
+use oaq::notation::Claim;
 use oaq::rules::{MoveError, PRESETS};
 
 use super::Failure;
@@ -26,6 +27,27 @@ impl Failure {
                 lang.pick(
                     format!("{path} không phải do oaq ghi, mà ván đã xong phải giữ tạm ở đó; hãy dời tệp đi"),
                     format!("{path} is not of oaq's making, but finished games are kept there; move it away"),
+                )
+            }
+            Self::NothingToWrite { path } => {
+                let path = path.display();
+                lang.pick(
+                    format!("không có ván nào để ghi, nên {path} được giữ nguyên"),
+                    format!("there is no game to write, so {path} stays as it was"),
+                )
+            }
+            Self::WouldLose { path } => {
+                let path = path.display();
+                lang.pick(
+                    format!("{path} được giữ nguyên: chỗ không đọc được sẽ bị mất nếu ghi đè lên tệp"),
+                    format!("{path} stays as it was: what can't be read in it would be lost"),
+                )
+            }
+            Self::OverItsRecord { path } => {
+                let path = path.display();
+                lang.pick(
+                    format!("{path} là tệp đầu vào, ghi đè lên thì mất biên bản; hãy ghi ra tệp khác"),
+                    format!("{path} is an input, and its record would be lost; write to another file"),
                 )
             }
             Self::Print(error) => {
@@ -81,6 +103,15 @@ impl Failure {
                 format!("không đi được {text}: {}", say_illegal(*why)),
                 format!("{text} can't be played: {why}"),
             ),
+            Self::FalseClaim { text, mv, captured, is_end } => {
+                let claim = Claim::new(captured.iter().copied());
+                let capture = if captured.is_empty() { String::new() } else { claim.to_string() };
+                let due = format!("{mv}{capture}{}", if *is_end { "#" } else { "" });
+                lang.pick(
+                    format!("“{text}” nói không đúng với nước đi; phải viết là {due}"),
+                    format!("“{text}” is not what the move does; it is written {due}"),
+                )
+            }
             Self::NoFlip => {
                 lang.pick("ở đây không được lật bàn", "the table can't be flipped there").to_owned()
             }
@@ -90,7 +121,7 @@ impl Failure {
                     format!(
                         "{path} là JSON chứ không phải bản ghi dạng chữ; hãy đổi bằng oaq convert --to oaq"
                     ),
-                    format!("{path} is JSON, not the notation; turn it with oaq convert --to oaq"),
+                    format!("{path} is JSON, not the notation; convert it with oaq convert --to oaq"),
                 )
             }
             Self::Encoded { path, encoding } => {
@@ -99,7 +130,7 @@ impl Failure {
                     format!(
                         "{path} không phải UTF-8 mà là {name}; hãy đổi bằng oaq convert --encoding {name}"
                     ),
-                    format!("{path} is not UTF-8 but {name}; turn it with oaq convert --encoding {name}"),
+                    format!("{path} is not UTF-8 but {name}; convert it with oaq convert --encoding {name}"),
                 )
             }
             Self::NoSuchGame { path, game } => {
@@ -116,6 +147,7 @@ impl Failure {
                 format!("không có biến nào là “{line}”, cũng không phải là một dãy nước đi"),
                 format!("there is no line “{line}”, nor is it a line of moves"),
             ),
+            Self::IllegalLine { line, why } => format!("“{line}”: {}", say_finding(why, lang)),
             Self::NothingToMerge => {
                 lang.pick("không có ván nào để gộp", "there is no game to merge").to_owned()
             }
@@ -123,11 +155,11 @@ impl Failure {
             Self::Engine(error) => say_engine(*error, lang),
             Self::Certify { path, error } => say_certify(&path.display().to_string(), error, lang),
             Self::NoSuchPly { path, game, ply, plies } => {
-                let path = path.display();
+                let (path, word) = (path.display(), if *plies == 1 { "ply" } else { "plies" });
                 lang.pick(
                     format!("{path}: ván {game} chỉ chơi được {plies} nước, không có nước {ply}"),
                     format!(
-                        "{path}: only {plies} plies of game {game} could be played, there is no ply {ply}"
+                        "{path}: only {plies} {word} of game {game} could be played, there is no ply {ply}"
                     ),
                 )
             }
@@ -143,13 +175,13 @@ impl Failure {
 }
 
 /// What is wrong with an option that a record could have as a tag: the same words as for the tag.
-fn say_finding(finding: &Finding, lang: Lang) -> String {
+pub(crate) fn say_finding(finding: &Finding, lang: Lang) -> String {
     let words = finding.words(lang);
     if words.help.is_empty() { words.message } else { format!("{}. {}", words.message, words.help) }
 }
 
 /// Why a move can't be played, in Vietnamese.
-fn say_illegal(why: MoveError) -> String {
+pub(crate) fn say_illegal(why: MoveError) -> String {
     match why {
         MoveError::GameOver => "ván đã kết thúc".to_owned(),
         MoveError::NoSuchPit => "bàn không có ô này".to_owned(),
@@ -194,7 +226,7 @@ fn say_certify(path: &str, error: &CertifyError, lang: Lang) -> String {
 }
 
 /// Why a game can't be merged.
-fn say_merge(path: &str, game: usize, error: MergeError, lang: Lang) -> String {
+fn say_merge(path: &str, game: u32, error: MergeError, lang: Lang) -> String {
     let (vi, en) = match error {
         MergeError::OtherRules(_) => {
             ("chơi theo luật khác ván đầu", "is played by other rules than the first game")
@@ -210,8 +242,17 @@ fn say_merge(path: &str, game: usize, error: MergeError, lang: Lang) -> String {
     )
 }
 
+/// What the operating system says of symbolic links that lead in a circle; [`io::ErrorKind`] has no stable name for it.
+pub(crate) const LINK_LOOP: i32 = if cfg!(target_os = "linux") {
+    40
+} else if cfg!(windows) {
+    1921
+} else {
+    62
+};
+
 /// Why the operating system refused: in our words where it is a usual reason, else in its own.
-fn say_io(error: &io::Error, lang: Lang) -> String {
+pub(crate) fn say_io(error: &io::Error, lang: Lang) -> String {
     use io::ErrorKind as Kind;
     let words = match error.kind() {
         Kind::NotFound => ("không có tệp hay thư mục này", "there is no such file or folder"),
@@ -223,6 +264,9 @@ fn say_io(error: &io::Error, lang: Lang) -> String {
         Kind::StorageFull => ("đĩa đã đầy", "no space is left on the device"),
         Kind::ReadOnlyFilesystem => ("hệ thống tệp chỉ cho đọc", "the file system is read-only"),
         Kind::BrokenPipe => ("bên nhận đã đóng", "the reader has closed"),
+        _ if error.raw_os_error() == Some(LINK_LOOP) => {
+            ("các liên kết tượng trưng vòng về chính nó", "its symbolic links lead in a circle")
+        }
         _ => return error.to_string(),
     };
     lang.pick(words.0, words.1).to_owned()

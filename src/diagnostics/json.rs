@@ -3,6 +3,8 @@
 /// What JSON would have allowed where something else stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum JsonExpected {
+    /// The object that the file is.
+    Object,
     /// Any value.
     Value,
     /// The name of a field, in quotes.
@@ -89,4 +91,9 @@ pub enum JsonForm {
     Rules,
     /// A position string of the game's rules.
     Position,
+}
+
+/// Whether a field that is missing at a path belongs to the file, which its games stand in.
+pub(super) fn is_of_file(path: &str, field: &str) -> bool {
+    path.is_empty() && matches!(field, "format" | "version" | "games" | "game")
 }

@@ -32,4 +32,5 @@ pub use parts::{
 pub use render::{Format, Look, Render, Report};
 pub use source::{Place, Source};
 pub use totals::Totals;
+pub use visible::visible;
 pub use words::Words;

@@ -105,6 +105,13 @@ pub enum PositionProblem {
         /// The part that can't be read.
         part: String,
     },
+    /// What a side has captured is not written as the rules have it.
+    Reserve {
+        /// The part that can't be read.
+        part: String,
+        /// Whether dân and quan pieces are counted apart, as `31+1q`.
+        apart: bool,
+    },
     /// Another number of sides than the variant's.
     SideCount {
         /// Sides in the string.
@@ -163,6 +170,16 @@ pub enum ResultPlace {
     Tag,
     /// The token at the end of the moves.
     Token,
+}
+
+impl ResultPlace {
+    /// The other one.
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Tag => Self::Token,
+            Self::Token => Self::Tag,
+        }
+    }
 }
 
 /// What a written result is measured against.

@@ -16,6 +16,8 @@ pub struct Totals {
     pub warnings: u64,
     /// Findings that are notices.
     pub notices: u64,
+    /// Fixes that were made.
+    pub repaired: u64,
     /// Findings with a safe fix.
     pub safe_fixes: u64,
     /// Findings with a fix that is only likely.
@@ -44,6 +46,7 @@ impl Totals {
         self.errors += other.errors;
         self.warnings += other.warnings;
         self.notices += other.notices;
+        self.repaired += other.repaired;
         self.safe_fixes += other.safe_fixes;
         self.unsafe_fixes += other.unsafe_fixes;
     }

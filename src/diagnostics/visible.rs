@@ -25,7 +25,7 @@ pub(crate) const fn stand_in(c: char) -> Option<char> {
 }
 
 /// The whole text with stand-ins; borrowed if there is nothing to replace.
-pub(crate) fn visible(text: &str) -> Cow<'_, str> {
+pub fn visible(text: &str) -> Cow<'_, str> {
     if text.chars().all(|c| stand_in(c).is_none()) {
         return Cow::Borrowed(text);
     }

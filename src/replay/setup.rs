@@ -138,7 +138,7 @@ fn read_position(tag: &Tag<'_>, rules: &Rules, findings: &mut Findings) -> Optio
 
 /// Says that the command line has the word instead of a tag, if that makes a difference.
 fn overridden(name: &str, tag: Option<&Tag<'_>>, used: &str, findings: &mut Findings) {
-    if tag.is_some_and(|tag| tag.value() == used) {
+    if tag.map_or("", |tag| tag.value()) == used {
         return;
     }
     let finding = Finding::RulesOverridden {
@@ -201,6 +201,7 @@ fn position_problem(error: PositionError) -> PositionProblem {
         PositionError::UnexpectedWord { word: part }
         | PositionError::PitCount { group: part }
         | PositionError::BadNumber { text: part } => PositionProblem::Unreadable { part },
+        PositionError::BadReserve { text: part, apart } => PositionProblem::Reserve { part, apart },
         PositionError::SideCount { found, sides } => PositionProblem::SideCount {
             found: u16::try_from(found).unwrap_or(u16::MAX),
             due: sides.count() as u16,

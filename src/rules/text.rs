@@ -40,6 +40,13 @@ pub enum PositionError {
         /// The text as written.
         text: String,
     },
+    /// What a side has captured, with its debts, is not written as the rules have it.
+    BadReserve {
+        /// The text as written.
+        text: String,
+        /// Whether dân and quan pieces are counted apart, as `31+1q`.
+        apart: bool,
+    },
     /// A side that the board doesn't have.
     NoSuchSide {
         /// The text as written.
@@ -67,6 +74,10 @@ impl Display for PositionError {
             Self::SideCount { found, sides } => write!(f, "the text has {found} sides, but {sides} play"),
             Self::PitCount { group } => write!(f, "`{group}` is not five dân pits and a quan pit"),
             Self::BadNumber { text } => write!(f, "`{text}` is not a number of stones"),
+            Self::BadReserve { text, apart } => {
+                let form = if *apart { "31+1q" } else { "31" };
+                write!(f, "`{text}` is not what a side has captured, such as `{form}`")
+            }
             Self::NoSuchSide { text } => write!(f, "there is no side `{text}`"),
             Self::BadMove { text } => write!(f, "`{text}` can't have been played there"),
             Self::DoesNotApply { word } => write!(f, "`{word}` does not apply under these rules"),
@@ -211,7 +222,8 @@ fn parse_reserves(text: &str, rules: &Rules) -> Result<Reserves, PositionError> 
         return Err(PositionError::SideCount { found, sides });
     }
     for (side, group) in sides.all().zip(text.split('/')) {
-        let bad = || PositionError::BadNumber { text: group.to_owned() };
+        let apart = rules.refill_from() == RefillFrom::Dan;
+        let bad = || PositionError::BadReserve { text: group.to_owned(), apart };
         let mut parts = group.split('-');
         let held = parts.next().unwrap_or_default();
         let reserve = &mut reserves[side.index()];

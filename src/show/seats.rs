@@ -3,7 +3,7 @@
 use anstyle::Style;
 use unicode_width::UnicodeWidthStr;
 
-use crate::diagnostics::Lang;
+use crate::diagnostics::{Lang, visible};
 use crate::rules::{EndReason, MAX_SIDES, Position, RefillFrom, Rules, Side};
 
 /// The persons by the side where they sit now; `None` where nobody says.
@@ -73,7 +73,7 @@ impl Seats<'_> {
 
     fn seat(&self, side: Side) -> String {
         match self.names[side.index()] {
-            Some(name) => format!("{side} {name}"),
+            Some(name) => format!("{side} {}", visible(name)),
             None => side.to_string(),
         }
     }
@@ -113,7 +113,7 @@ impl Seats<'_> {
             Some(EndReason::Repetition) => {
                 lang.pick("nước đi lặp lại ba lần", "the moves were repeated three times")
             }
-            None => lang.pick("ván đã xong", "the game is over"),
+            None => "",
         };
         let winners: Vec<String> = ending.winners.iter(rules.sides()).map(|side| self.seat(side)).collect();
         let who = match (ending.winner(rules.sides()), lang) {
@@ -122,6 +122,7 @@ impl Seats<'_> {
             (None, Lang::Vi) => format!("hòa giữa {}", winners.join(" và ")),
             (None, Lang::En) => format!("a draw between {}", winners.join(" and ")),
         };
-        lang.pick(format!("Hết ván ({why}): {who}."), format!("The game has ended ({why}): {who}."))
+        let why = if why.is_empty() { String::new() } else { format!(" ({why})") };
+        lang.pick(format!("Hết ván{why}: {who}."), format!("The game has ended{why}: {who}."))
     }
 }

@@ -146,10 +146,38 @@ fn the_same_game_is_kept_once() {
     fs::write(&b, "[P0 \"An\"]\n[Variant \"standard\"]\n\n1. 2< *\n").unwrap();
     let ran = oaq().arg("dedupe").arg(&a).arg(&b).arg(&a).run().exits(0);
     let ran =
-        ran.says("b.oaq, game 1 is the beginning of").says("a.oaq, game 1 is equal to").says("1 games kept");
+        ran.says("b.oaq, game 1 is the beginning of").says("a.oaq, game 1 is equal to").says("1 game kept");
     assert!(ran.stdout().contains("1. 2<x6 {mạnh} 1... 9> (1... 7<) 2. 1> *"), "{}", ran.stdout());
     assert_eq!(ran.stdout().matches("[P0").count(), 1);
     drop(folder);
+}
+
+#[test]
+fn what_cannot_be_read_is_told_and_never_lost() {
+    let (folder, a, b) = two_files();
+    let games = "1. 2< zz *\n\n1. 3< *\n\n[P0 \"";
+    fs::write(&b, [games.as_bytes(), b"\xff\"]\n\n1. 4< *\n\n1. 5< *\n"].concat()).unwrap();
+    let run = |args: &[&str]| oaq().args(args).args([&b, &a]).args(["--lang", "en"]).run();
+    let ran = run(&["dedupe"]).exits(1).says("“zz” is not a move").says("not UTF-8").prints("1. 5<");
+    assert!(!ran.stdout().contains('\u{fffd}'));
+    run(&["merge"]).exits(1).says("“zz” is not a move").says("not UTF-8").prints("(1. 5<)");
+    for command in ["dedupe", "merge"] {
+        let before = fs::read(&b).unwrap();
+        oaq().args([command, "-o"]).args([&b, &b]).run().exits(1).says("stays as it was");
+        assert_eq!(fs::read(&b).unwrap(), before);
+    }
+    // What can't be read keeps its number.
+    oaq().args(["diff", "--line", "main", "--line", "5<", "--game", "4"]).arg(&b).run().exits(0);
+    drop(folder);
+}
+
+#[test]
+fn a_typed_line_that_cannot_be_played_is_refused() {
+    let diff = |lang, line| oaq().args(["diff", "--lang", lang, "--line", "2< 6>", "--line", line]).run();
+    diff("en", "2< 7>").exits(2).says("“2< 7>”: Pit 7 is empty").prints_exactly("");
+    diff("vi", "2< 7>").exits(2).says("“2< 7>”: Ô 7 đang trống");
+    diff("en", "2< 3>").exits(2).says("Pit 3 belongs to");
+    diff("en", "2<x5 8>").exits(1).prints("6> ↔ 8>");
 }
 
 #[test]

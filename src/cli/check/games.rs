@@ -11,6 +11,7 @@ use oaq::replay::{self, Options, check_text};
 use super::guess;
 use crate::cli::batch::{Chunk, Input};
 use crate::cli::shell::shell_word;
+use crate::cli::words::say_io;
 use crate::cli::{Context, Failure};
 
 /// How games are judged and how that is told.
@@ -157,7 +158,7 @@ impl Judge {
             ErrorKind::NotFound => Unreadable::NotFound,
             ErrorKind::PermissionDenied => Unreadable::Denied,
             ErrorKind::IsADirectory => Unreadable::Directory,
-            _ => Unreadable::Other(error.to_string()),
+            _ => Unreadable::Other(say_io(error, context.lang)),
         };
         self.about(path, Finding::UnreadableFile { why }, totals)
     }

@@ -147,6 +147,7 @@ fn mend_text(text: &str, path: &Path, wish: &Wish, judge: &Judge, part: &mut Par
         copied = offset + game.len();
 
         let repaired = repair(game, number, &judge.options, wish.up_to);
+        part.totals.repaired += repaired.fixes as u64;
         judge.tell(&Text::new(path, &repaired.text, place), repaired.left, part);
         place = place.after(&repaired.text);
         mended.push_str(&repaired.text);

@@ -308,10 +308,18 @@ impl<R: BufRead> Elements<R> {
                     }
                     None => return Ok(None),
                     Some(_) if self.began => Some(Err(self.fail(JsonExpected::End)?)),
-                    Some(_) => {
-                        self.place = Place::Done;
-                        Some(Err(self.no_format()))
+                    Some(b'[') => {
+                        let fault = self.no_format();
+                        self.consume(1)?;
+                        // An array is JSON, if none of ours; a tag is not.
+                        if matches!(self.peek_token()?, Some(b'{' | b']')) {
+                            self.place = Place::Done;
+                            Some(Err(fault))
+                        } else {
+                            Some(Err(self.fail(JsonExpected::Value)?))
+                        }
                     }
+                    Some(_) => Some(Err(self.fail(JsonExpected::Object)?)),
                 },
             };
             if found.is_some() {

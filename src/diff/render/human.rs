@@ -5,7 +5,7 @@ use std::fmt;
 use similar::DiffOp;
 use unicode_width::UnicodeWidthStr;
 
-use crate::diagnostics::Lang;
+use crate::diagnostics::{Lang, visible};
 use crate::diff::cost::Cost;
 use crate::diff::game::{Aspect, Difference, Place, Played};
 use crate::diff::moves::{Stretch, align};
@@ -80,7 +80,7 @@ impl Human<'_> {
                 format!("Games {} ↔ {}", game.number_a, game.number_b),
             )
         };
-        if players.is_empty() { numbers } else { format!("{numbers}: {}", players.join(" – ")) }
+        if players.is_empty() { numbers } else { format!("{numbers}: {}", visible(&players.join(" – "))) }
     }
 
     fn missing(
@@ -97,7 +97,7 @@ impl Human<'_> {
         let numbers: Vec<String> = games.iter().take(SHOWN).map(ToString::to_string).collect();
         let more = if games.len() > SHOWN { ", …" } else { "" };
         let game = self.lang.pick("ván", "games");
-        writeln!(f, "{mark} {word} {file}: {game} {}{more}", numbers.join(", "))
+        writeln!(f, "{mark} {word} {}: {game} {}{more}", visible(file), numbers.join(", "))
     }
 
     fn game(&self, f: &mut fmt::Formatter<'_>, game: &ComparedGame<'_, '_>) -> fmt::Result {
@@ -395,7 +395,7 @@ impl Human<'_> {
         writeln!(f, "{place}{what}:")?;
         for (mark, text) in [('−', &difference.a), ('+', &difference.b)] {
             for line in text.iter().flat_map(|text| text.lines()) {
-                writeln!(f, "{}", self.ink(mark, &format!("{mark} {line}")))?;
+                writeln!(f, "{}", self.ink(mark, &format!("{mark} {}", visible(line))))?;
             }
         }
         Ok(())

@@ -4,6 +4,7 @@ use std::fmt::{self, Write as _};
 
 use similar::{Algorithm, TextDiff};
 
+use crate::diagnostics::visible;
 use crate::diff::game::Played;
 use crate::diff::said::{Said, glyphs, variations};
 use crate::diff::{LinePath, Step};
@@ -26,11 +27,9 @@ impl fmt::Display for Unified<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let diff = TextDiff::configure().algorithm(Algorithm::Patience).diff_lines(self.a, self.b);
         let text = diff.unified_diff().context_radius(3).header(self.name_a, self.name_b).to_string();
-        if !self.color {
-            return f.write_str(&text);
-        }
         for line in text.split_inclusive('\n') {
             let ink = match line.as_bytes() {
+                _ if !self.color => "",
                 [b'-', b'-', b'-', ..] | [b'+', b'+', b'+', ..] => "\x1b[1m",
                 [b'-', ..] => "\x1b[31m",
                 [b'+', ..] => "\x1b[32m",
@@ -38,7 +37,7 @@ impl fmt::Display for Unified<'_> {
                 _ => "",
             };
             let off = if ink.is_empty() { "" } else { "\x1b[0m" };
-            let content = line.strip_suffix('\n').unwrap_or(line);
+            let content = visible(line.strip_suffix('\n').unwrap_or(line));
             writeln!(f, "{ink}{content}{off}")?;
         }
         Ok(())

@@ -1,24 +1,29 @@
 //! What is wrong with records in JSON, in English.
 
-use crate::diagnostics::json::{JsonExpected, JsonForm, JsonProblem};
+use crate::diagnostics::json::{JsonExpected, JsonForm, JsonProblem, is_of_file};
 use crate::diagnostics::visible::excerpt;
 use crate::diagnostics::words::Words;
 
 pub(super) fn bad_json(wanted: JsonExpected) -> Words {
     let wanted = match wanted {
+        JsonExpected::Object => "an opening {",
         JsonExpected::Value => "a value",
         JsonExpected::Key => "the name of a field in quotation marks",
         JsonExpected::Colon => "a colon after the field's name",
         JsonExpected::CommaOrClose => "a comma or a closing bracket",
-        JsonExpected::End => "the end of the text",
+        JsonExpected::End => "nothing more",
         JsonExpected::Number => "the rest of a number",
         JsonExpected::String => "the rest of a text in quotation marks",
     };
-    Words::new(format!("The file is not proper JSON, which has {wanted} here"), "not JSON from here on")
+    Words::new(format!("The file is not proper JSON: here should be {wanted}"), "not JSON from here on")
 }
 
 pub(super) fn field(path: &str, problem: &JsonProblem) -> Words {
-    let name = if path.is_empty() { "The game".to_owned() } else { format!("The field {}", excerpt(path)) };
+    let name = match problem {
+        JsonProblem::Missing { field } if is_of_file(path, field) => "The file".to_owned(),
+        _ if path.is_empty() => "The game".to_owned(),
+        _ => format!("The field {}", excerpt(path)),
+    };
     match problem {
         JsonProblem::Missing { field } => {
             Words::new(format!("{name} has no field {field}"), format!("{field} is missing"))

@@ -253,7 +253,7 @@ pub(super) fn finding(finding: &Finding) -> Words {
             Words::new(format!("{} is missing", result_place(*place)), "no result here").help(help)
         }
         Finding::ResultMismatch { place, written, due, against } => {
-            let place = result_place(*place);
+            let (place, other) = (result_place(*place), place.other());
             let written = excerpt(written);
             match against {
                 Against::Play { end, score } => Words::new(
@@ -269,10 +269,10 @@ pub(super) fn finding(finding: &Finding) -> Words {
                     "If the players ended it, a tag says how, such as [Termination \"resign\"]; a game that just \
                      stops has the result *.",
                 ),
-                Against::Other => Words::new(
-                    format!("{place} is {written}, but the other place says {due}"),
-                    format!("{due} elsewhere"),
-                )
+                Against::Other => {
+                    let other = result_place(other).to_lowercase();
+                    Words::new(format!("{place} is {written}, but {other} is {due}"), format!("{due} elsewhere"))
+                }
                 .help("Both must be the same: correct the wrong one."),
                 Against::Sides => Words::new(
                     format!("{place} is {written}, which is for another number of sides"),

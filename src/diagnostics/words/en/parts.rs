@@ -33,7 +33,7 @@ pub(super) const fn prefix(prefix: Prefix) -> &'static str {
 }
 
 pub(super) fn bad_tag_value(tag: &str, value: &str, form: TagForm) -> Words {
-    let value = quoted(value);
+    let (plain, value) = (excerpt(value), quoted(value));
     match form {
         TagForm::Date => Words::new(format!("{value} is not a date"), "not a date")
             .help("Write year.month.day and ?? for what is not known: 2026.02.17 or 2026.02.??"),
@@ -52,7 +52,7 @@ pub(super) fn bad_tag_value(tag: &str, value: &str, form: TagForm) -> Words {
             Words::new(format!("A game has 2, 3 or 4 sides, not {value}"), "not a number of sides")
         }
         TagForm::SidesOfVariant => {
-            Words::new(format!("This variant is not played with {value} sides"), format!("see {}", excerpt(tag)))
+            Words::new(format!("This variant is not played with {plain} sides"), format!("see {}", excerpt(tag)))
                 .help("The command “oaq variants” says with how many sides each variant is played.")
         }
         TagForm::TimeControl => Words::new(format!("{value} is not a time control"), "can't be read")
@@ -99,6 +99,15 @@ pub(super) fn bad_position(problem: &PositionProblem) -> Words {
         PositionProblem::Unreadable { part } => {
             Words::new(format!("{} can't be read as a part of a position", quoted(part)), "can't be read")
                 .help(form)
+        }
+        PositionProblem::Reserve { part, apart } => {
+            Words::new(format!("{} is not what a side has captured", quoted(part)), "can't be read").help(
+                if *apart {
+                    "By these rules dân and quan are counted apart: 5,5,5,5,5,0q/5,5,5,5,5,0q 0+0q/0+0q P0."
+                } else {
+                    form
+                },
+            )
         }
         PositionProblem::SideCount { found, due } => Words::new(
             format!("The position has {found} sides, but the game has {due}"),
@@ -268,6 +277,10 @@ pub(crate) fn remedy(remedy: &Remedy) -> String {
 pub(crate) fn totals(totals: &Totals) -> String {
     let in_files = if totals.files == 1 { String::new() } else { format!(" in {} files", totals.files) };
     let games = format!("{}{in_files}", plural(totals.games, "game", "games"));
+    let repaired = match totals.repaired {
+        0 => String::new(),
+        repaired => format!(", {} repaired", plural(repaired, "fault", "faults")),
+    };
     let found: Vec<String> = [
         (totals.errors, "error", "errors"),
         (totals.warnings, "warning", "warnings"),
@@ -277,8 +290,11 @@ pub(crate) fn totals(totals: &Totals) -> String {
     .filter(|(n, ..)| *n > 0)
     .map(|(n, one, many)| plural(n, one, many))
     .collect();
+    if found.is_empty() && totals.files == 0 {
+        return "There are no records here: nothing was checked.".to_owned();
+    }
     if found.is_empty() {
-        return format!("{games} checked: all well.");
+        return format!("{games} checked{repaired}: all well.");
     }
     let fixes = match (totals.safe_fixes, totals.unsafe_fixes) {
         (0, 0) => String::new(),
@@ -288,7 +304,7 @@ pub(crate) fn totals(totals: &Totals) -> String {
             "\n--fix repairs {safe} of them, --unsafe-fixes {likely} more, where the fix is only likely."
         ),
     };
-    format!("{games} checked: {}.{fixes}", found.join(", "))
+    format!("{games} checked{repaired}: {}.{fixes}", found.join(", "))
 }
 
 fn plural(n: impl Into<u64>, one: &str, many: &str) -> String {

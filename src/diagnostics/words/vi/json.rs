@@ -1,11 +1,12 @@
 //! What is wrong with records in JSON, in Vietnamese.
 
-use crate::diagnostics::json::{JsonExpected, JsonForm, JsonProblem};
+use crate::diagnostics::json::{JsonExpected, JsonForm, JsonProblem, is_of_file};
 use crate::diagnostics::visible::excerpt;
 use crate::diagnostics::words::Words;
 
 pub(super) fn bad_json(wanted: JsonExpected) -> Words {
     let wanted = match wanted {
+        JsonExpected::Object => "dấu {",
         JsonExpected::Value => "một giá trị",
         JsonExpected::Key => "tên trường trong dấu ngoặc kép",
         JsonExpected::Colon => "dấu hai chấm sau tên trường",
@@ -18,7 +19,11 @@ pub(super) fn bad_json(wanted: JsonExpected) -> Words {
 }
 
 pub(super) fn field(path: &str, problem: &JsonProblem) -> Words {
-    let name = if path.is_empty() { "Ván này".to_owned() } else { format!("Trường {}", excerpt(path)) };
+    let name = match problem {
+        JsonProblem::Missing { field } if is_of_file(path, field) => "Tệp".to_owned(),
+        _ if path.is_empty() => "Ván này".to_owned(),
+        _ => format!("Trường {}", excerpt(path)),
+    };
     match problem {
         JsonProblem::Missing { field } => {
             Words::new(format!("{name} thiếu trường {field}"), format!("thiếu {field}"))

@@ -235,7 +235,7 @@ pub(super) fn finding(finding: &Finding) -> Words {
             Words::new(format!("Thiếu {}", result_place(*place)), "chưa có kết quả").help(help)
         }
         Finding::ResultMismatch { place, written, due, against } => {
-            let place = result_place(*place);
+            let (place, other) = (result_place(*place), place.other());
             let written = excerpt(written);
             match against {
                 Against::Play { end, score } => Words::new(
@@ -251,10 +251,13 @@ pub(super) fn finding(finding: &Finding) -> Words {
                     "Nếu người chơi tự kết thúc thì phải có thẻ ghi cách kết thúc, ví dụ [Termination \"resign\"]; \
                      ván bỏ dở thì kết quả là *.",
                 ),
-                Against::Other => Words::new(
-                    format!("Ghi {place} là {written}, nhưng chỗ kia lại ghi {due}"),
-                    format!("chỗ kia ghi {due}"),
-                )
+                Against::Other => {
+                    let other = result_place(other);
+                    Words::new(
+                        format!("Ghi {place} là {written}, nhưng {other} lại là {due}"),
+                        format!("{other} là {due}"),
+                    )
+                }
                 .help("Hai chỗ phải giống nhau: hãy sửa chỗ sai."),
                 Against::Sides => Words::new(
                     format!("Ghi {place} là {written}, không đúng với số bên của ván"),

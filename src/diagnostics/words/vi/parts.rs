@@ -33,7 +33,7 @@ pub(super) const fn prefix(prefix: Prefix) -> &'static str {
 }
 
 pub(super) fn bad_tag_value(tag: &str, value: &str, form: TagForm) -> Words {
-    let value = quoted(value);
+    let (plain, value) = (excerpt(value), quoted(value));
     match form {
         TagForm::Date => Words::new(format!("{value} không phải là ngày tháng"), "không phải ngày tháng")
             .help("Hãy viết năm.tháng.ngày, chỗ nào không rõ thì ghi ??: 2026.02.17 hay 2026.02.??"),
@@ -52,7 +52,7 @@ pub(super) fn bad_tag_value(tag: &str, value: &str, form: TagForm) -> Words {
         }
         TagForm::Sides => Words::new(format!("Ván có 2, 3 hay 4 bên chứ không phải {value}"), "không phải số bên"),
         TagForm::SidesOfVariant => {
-            Words::new(format!("Luật này không chơi {value} bên"), format!("xem thẻ {}", excerpt(tag)))
+            Words::new(format!("Luật này không chơi {plain} bên"), format!("xem thẻ {}", excerpt(tag)))
                 .help("Lệnh “oaq variants” cho biết mỗi luật chơi được mấy bên.")
         }
         TagForm::TimeControl => Words::new(format!("Không đọc được thể thức thời gian {value}"), "không đọc được")
@@ -106,6 +106,14 @@ pub(super) fn bad_position(problem: &PositionProblem) -> Words {
         }
         PositionProblem::Unreadable { part } => {
             Words::new(format!("Trong thế cờ, không đọc được {}", quoted(part)), "không đọc được").help(form)
+        }
+        PositionProblem::Reserve { part, apart } => {
+            Words::new(format!("Trong thế cờ, {} không phải là quân đã ăn", quoted(part)), "không đọc được")
+                .help(if *apart {
+                    "Luật này đếm riêng dân và quan: 5,5,5,5,5,0q/5,5,5,5,5,0q 0+0q/0+0q P0."
+                } else {
+                    form
+                })
         }
         PositionProblem::SideCount { found, due } => {
             Words::new(format!("Thế cờ có {found} bên, mà ván có {due} bên"), "khác số bên")
@@ -259,14 +267,21 @@ pub(crate) fn remedy(remedy: &Remedy) -> String {
 pub(crate) fn totals(totals: &Totals) -> String {
     let in_files = if totals.files == 1 { String::new() } else { format!(" trong {} tệp", totals.files) };
     let games = format!("Đã kiểm tra {} ván{in_files}", totals.games);
+    let repaired = match totals.repaired {
+        0 => String::new(),
+        repaired => format!(", đã sửa {repaired} chỗ"),
+    };
     let found: Vec<String> =
         [(totals.errors, "lỗi"), (totals.warnings, "cảnh báo"), (totals.notices, "lưu ý")]
             .into_iter()
             .filter(|(n, _)| *n > 0)
             .map(|(n, word)| format!("{n} {word}"))
             .collect();
+    if found.is_empty() && totals.files == 0 {
+        return "Không tìm thấy tệp biên bản nào nên chưa kiểm tra gì.".to_owned();
+    }
     if found.is_empty() {
-        return format!("{games}: tất cả đều đúng.");
+        return format!("{games}{repaired}: tất cả đều đúng.");
     }
     let fixes = match (totals.safe_fixes, totals.unsafe_fixes) {
         (0, 0) => String::new(),
@@ -278,5 +293,5 @@ pub(crate) fn totals(totals: &Totals) -> String {
             )
         }
     };
-    format!("{games}: {}.{fixes}", found.join(", "))
+    format!("{games}{repaired}: {}.{fixes}", found.join(", "))
 }

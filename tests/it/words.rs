@@ -1,0 +1,153 @@
+//! What the program says of its options and of what it was given: the reason, in the reader's language, with nothing raw.
+
+use std::fs;
+
+use crate::program::oaq;
+
+const GAME: &str = "[Variant \"standard\"]\n\n1. 2< *\n";
+
+#[test]
+fn a_number_that_is_refused_says_what_it_must_be() {
+    let sorts = [
+        (
+            &["analyze", "--depth", "0"][..],
+            "it must be a whole number from 1 to 127",
+            "phải là một số nguyên từ 1 đến 127",
+        ),
+        (
+            &["analyze", "--nodes", "0"],
+            "it must be a whole number, at least 1",
+            "phải là một số nguyên, ít nhất là 1",
+        ),
+        (&["analyze", "--nodes", "x"], "at least 1", "ít nhất là 1"),
+        (&["man", "--threads", "0"], "from 1 to 256", "từ 1 đến 256"),
+        (&["man", "--threads", "10000"], "from 1 to 256", "từ 1 đến 256"),
+        (&["analyze", "--time", "nan"], "a number of seconds, such as 2", "phải là số giây, ví dụ 2"),
+        (
+            &["annotate", "-", "--blunder", "3"],
+            "two numbers with a comma between them",
+            "hai số cách nhau bằng dấu phẩy",
+        ),
+        (&["perft", "41"], "from 0 to 40", "từ 0 đến 40"),
+        (&["show", "-", "--game", "0"], "at least 1", "ít nhất là 1"),
+    ];
+    for (args, english, vietnamese) in sorts {
+        oaq().args(args).args(["--lang", "en"]).run().exits(2).says(english);
+        oaq().args(args).args(["--lang", "vi"]).run().exits(2).says(vietnamese);
+    }
+}
+
+#[test]
+fn an_option_that_would_do_nothing_is_refused() {
+    let start = "5,5,5,5,5,0q/5,5,5,5,5,0q 0/0 P0";
+    oaq().args(["show", "--position", start, "--game", "3"]).run().exits(2).says("--game");
+    oaq().args(["show", "--position", start, "--ply", "7"]).run().exits(2).says("--ply");
+}
+
+#[test]
+fn typed_moves_may_claim_what_happens_and_nothing_else() {
+    let board = |mv: &str| oaq().args(["board", "--move", mv, "--lang", "en"]).run();
+    let plain = board("2<").exits(0);
+    board("2<x6").exits(0).prints_exactly(plain.stdout());
+    board("2<x5").exits(2).says("“2<x5” is not what the move does; it is written 2<x6");
+    board("7<").exits(2).says("7< can't be played");
+    board("2< 9>").exits(2).says("is not a move");
+    let analyze =
+        |moves: &str| oaq().args(["analyze", "--depth", "1", "--lang", "vi", "--moves", moves]).run();
+    analyze("2<x6! 9>").exits(0);
+    analyze("4>x5").exits(2).says("“4>x5” nói không đúng với nước đi");
+    analyze("2<#").exits(2).says("phải viết là 2<x6");
+}
+
+#[test]
+fn positions_json_and_files_are_spoken_of_as_they_are() {
+    let ky_dinh = ["show", "--variant", "ky-dinh", "--position", "5,5,5,5,5,0q/5,5,5,5,5,0q 0/0 P0"];
+    for lang in ["en", "vi"] {
+        oaq().args(ky_dinh).args(["--lang", lang]).run().exits(2).says("5,5,5,5,5,0q 0+0q/0+0q P0.");
+    }
+    let check = |args: &[&str], text: &str| oaq().args(["check", "-"]).args(args).stdin(text).run().exits(1);
+    check(&["--from=json"], GAME).prints("not proper JSON: here should be a value");
+    check(&["--from=json"], "1. 2< *").prints("not proper JSON: here should be an opening {");
+    check(&[], "{\"format\":\"oaq-json\",\"version\":1}").prints("The file has no field games");
+    check(&["--lang=vi"], "{\"format\":\"oaq-json\",\"version\":1}").prints("Tệp thiếu trường games");
+    let results = "[Result \"1-0\"]\n\n1. 2< 0-1\n";
+    check(&[], results).prints("but the result").never_prints("the other place");
+    check(&["--lang=vi"], results).never_prints("chỗ kia lại");
+    check(&[], "[Variant \"no-first-quan\"]\n[Sides \"3\"]\n\n1. 2< *\n")
+        .prints("is not played with 3 sides");
+    oaq().args(["show", "-", "--ply", "3", "--lang=en"]).stdin(GAME).run().says("only 1 ply of game 1");
+    oaq().args(["fmt", "-"]).stdin("{}").run().exits(2).says("convert it with oaq convert --to oaq");
+    let over = "0,0,0,0,0,0/0,0,0,0,0,0 40/30 -";
+    oaq().args(["show", "--position", over]).run().exits(0).never_prints("the game is over");
+}
+
+#[test]
+fn a_certificate_that_cannot_be_read_is_spoken_of_in_one_language() {
+    let text = |position: &str, plies: &str| {
+        format!(
+            "oaq-certificate 1\nvariant standard\nrules \nposition {position}\nclaim P0 at least 2 within {plies} plies\n"
+        )
+    };
+    let start = "5,5,5,5,5,0q/5,5,5,5,5,0q 0/0 P0";
+    let verify = |text: String, lang| oaq().args(["verify", "-", "--lang", lang]).stdin(text).run().exits(1);
+    verify(text(start, "99999999999999999999999"), "en").prints("the claim can't be read");
+    verify(text(start, "99999999999999999999999"), "vi").prints("không đọc được lời khẳng định");
+    verify(text(&start.replace("0/0", "26/x"), "21"), "vi")
+        .never_prints("is not")
+        .prints("thế cờ sai: Trong");
+}
+
+#[test]
+fn a_check_says_what_it_did() {
+    let check = |args: &[&str], text: &str| oaq().args(["check"]).args(args).stdin(text).run();
+    let wrong = "[Variant \"standard\"]\n[Result \"*\"]\n\n3. 2<x5 9>x1 *\n";
+    check(&["--fix", "-"], wrong).exits(0).says("1 game checked, 3 faults repaired: all well.");
+    check(&["--fix", "-", "--lang=vi"], wrong).exits(0).says("Đã kiểm tra 1 ván, đã sửa 3 chỗ");
+    check(&["-", "--rules", ""], GAME).exits(0).never_prints("Rules");
+    let folder = tempfile::tempdir().unwrap();
+    let empty = folder.path().to_str().unwrap();
+    check(&[empty], "").exits(0).prints("There are no records here").never_prints("all well");
+    check(&[empty, "--lang=vi"], "").prints("Không tìm thấy tệp biên bản nào");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_that_lead_in_a_circle_are_spoken_of_in_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let link = folder.path().join("loop.oaq");
+    std::os::unix::fs::symlink(&link, &link).unwrap();
+    for (lang, words) in [("en", "lead in a circle"), ("vi", "vòng về chính nó")] {
+        for args in [["show"].as_slice(), &["board", "-o"]] {
+            let ran = oaq().args(args).arg(&link).args(["--lang", lang]).run().exits(2);
+            assert!(!ran.stderr().contains("os error"), "{}", ran.stderr());
+            ran.says(words);
+        }
+        oaq().arg("check").arg(&link).args(["--lang", lang]).run().exits(2).prints(words);
+    }
+}
+
+#[test]
+fn nothing_of_a_record_moves_the_cursor() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = |name: &str, escape: &str| {
+        let file = folder.path().join(name);
+        let tags = format!("[Event \"{escape}]0;e\"]\n[P0 \"{escape}[31mAn\"]\n[P1 \"{escape}]0;p\u{7}\"]\n");
+        fs::write(&file, format!("{tags}[Variant \"standard\"]\n\n1. 2< {{{escape}[2J}} *\n")).unwrap();
+        file
+    };
+    let (a, b) = (record("a.oaq", "\u{1b}"), record("b.oaq", "\u{9b}"));
+    let clean = |text: &str| assert!(!text.contains(['\u{1b}', '\u{9b}', '\u{7}']), "{text:?}");
+    for (file, sign) in [(&a, "␛[31mAn"), (&b, "\u{fffd}[31mAn")] {
+        for args in [&["show"][..], &["annotate", "--summary", "--nodes=50"], &["diff", "--mirror"]] {
+            let ran = oaq().args(args).arg(file).args((args[0] == "diff").then_some(&a)).run();
+            clean(ran.stdout());
+            clean(ran.stderr());
+            if args[0] != "diff" {
+                ran.prints(sign);
+            }
+        }
+    }
+    oaq().arg("diff").arg(&a).arg(&b).run().exits(1).prints("− ␛[31mAn").prints("+ \u{fffd}[31mAn");
+    oaq().args(["diff", "--format=unified"]).arg(&a).arg(&b).run().exits(1).prints("␛[31mAn");
+    oaq().args(["show", "no\u{1b}[31m.oaq"]).run().exits(2).says("no␛[31m.oaq");
+}
