@@ -48,6 +48,10 @@ const LONG: u64 = 1000;
 /// After so many visits a thread looks whether another one has settled a position on its way.
 const LOOK_BACK: u64 = 1024;
 
+/// So many plies from the root threads keep out of each other's way. Farther on they have parted, and asking about each other
+/// costs more than it saves.
+const PARTING: usize = 8;
+
 /// What the moves of a node lead to where the game goes on.
 type Children = ArrayVec<Child, MAX_STEPS>;
 
@@ -194,7 +198,8 @@ impl<'a> Prover<'a> {
     /// Works on the children of a node until as much is missing in it as `limit` says, or it is settled.
     fn settle(&mut self, children: &mut [Child], turn: Turn, limit: Missing) -> Result<Missing, Stopped> {
         loop {
-            let (at, second, missing) = survey(children, turn, limit, self.crew);
+            let crew = if self.path.len() < PARTING { self.crew } else { Crew::ALONE };
+            let (at, second, missing) = survey(children, turn, limit, crew);
             if let Some(depth) = self.back_to {
                 if self.path.len() > depth + 1 {
                     return Ok(missing);
@@ -211,9 +216,9 @@ impl<'a> Prover<'a> {
             let Child { node, key, missing: before } = &children[at];
             let (node, key, before) = (*node, *key, *before);
             let begun = self.nodes;
-            self.crew.begin(key);
+            crew.begin(key);
             let found = self.work(&node, key, limit_below(limit, missing, before, second, turn));
-            self.crew.end(key);
+            crew.end(key);
             children[at].missing = found?;
             if self.nodes - begun >= LONG {
                 if let Some(missing) = self.known_settled() {

@@ -90,7 +90,7 @@ pub fn certify(
     if position.sides() != Sides::Two {
         return Err(CertifyError::Engine(EngineError::Sides { sides: position.sides() }));
     }
-    let terms = Terms::new(position, rules).map_err(|error| CertifyError::Engine(error))?;
+    let terms = Terms::new(position, rules).map_err(CertifyError::Engine)?;
     // No difference comes near these limits, debts and all.
     let bound = bound.clamp(-i32::from(INFINITE), i32::from(INFINITE));
     let mut memory = Memory::new(hash);
