@@ -216,7 +216,8 @@ impl<'a> Solving<'a> {
         match self.refute(engine, question, tries)? {
             Ok(Verdict::Proven) => self.bounds.can(question.side, target),
             Ok(Verdict::Refuted) => self.bounds.cannot(question.side, target),
-            Ok(Verdict::Exhausted) => self.inquiry.lay_aside(question, false),
+            // Once more is known of other targets it may come out otherwise.
+            Ok(Verdict::Exhausted) => self.inquiry.lay_aside(question, tries == Tries::None),
             Err(Stopped) => self.inquiry.lay_aside(question, true),
         }
         progress(self.bounds, self.nodes);
