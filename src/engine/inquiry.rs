@@ -32,7 +32,7 @@ pub(super) struct Inquiry {
     doubts: Vec<(Question, Tries)>,
     /// The questions for which it was stopped since it was last given more work.
     stopped: Vec<Question>,
-    /// By side, how far the next question is from the last answer where all answers were the same. Every answer of the proof
+    /// By side, of which the engine plays for two, how far the next question is from the last answer where all answers were the same. Every answer of the proof
     /// search doubles it.
     strides: [i32; 2],
 }
@@ -40,10 +40,11 @@ pub(super) struct Inquiry {
 /// How often it was tried to refute what is in doubt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Tries {
+    /// Not yet.
     None,
-    /// Once, with a part of the limits.
+    /// Once, while there was something else to be asked.
     One,
-    /// It can't be refuted.
+    /// As often as may help.
     All,
 }
 
@@ -173,10 +174,9 @@ impl Inquiry {
         self.farthest.min(self.enough)
     }
 
-    /// Hears that it was tried to refute what is in doubt: without success, or until it was stopped. What else came of it the
-    /// bounds say.
-    pub(super) fn lay_aside(&mut self, question: Question, was_stopped: bool) {
-        let now = if was_stopped { Tries::One } else { Tries::All };
+    /// Hears that it was tried to refute what is in doubt, and nothing came of it; `again`, if that may change.
+    pub(super) fn lay_aside(&mut self, question: Question, again: bool) {
+        let now = if again { Tries::One } else { Tries::All };
         for (_, tries) in self.doubts.iter_mut().filter(|(doubt, _)| *doubt == question) {
             *tries = now;
         }

@@ -33,10 +33,10 @@ impl Memory {
     /// If the system has not so much.
     pub(crate) fn table(&mut self) -> Result<Table<'_>, EngineError> {
         let none = EngineError::Memory { mib: self.mib };
-        if self.pages.is_none() {
-            self.pages = Some(new_pages(self.mib).ok_or(none)?);
-        }
-        let pages = self.pages.as_deref_mut().ok_or(none)?;
+        let pages = match &mut self.pages {
+            Some(pages) => pages,
+            empty => empty.insert(new_pages(self.mib).ok_or(none)?),
+        };
         // Pages begin where buckets can, and are full of them.
         let buckets = <[Bucket]>::mut_from_bytes(pages).map_err(|_| none)?;
         Ok(Table::new(buckets, &self.doubtful))

@@ -286,7 +286,7 @@ impl<'a> Solving<'a> {
     }
 
     /// Tries to prove that what a question asks can't be forced: with half of what is left of the limits, and with all of it
-    /// if there is nothing else to be asked.
+    /// at the second try or if there is nothing else to be asked.
     fn refute(
         &mut self,
         engine: &mut Engine,
