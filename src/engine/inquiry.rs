@@ -32,8 +32,8 @@ pub(super) struct Inquiry {
     doubts: Vec<(Question, Tries)>,
     /// The questions for which it was stopped since it was last given more work.
     stopped: Vec<Question>,
-    /// By side, of which the engine plays for two, how far the next question is from the last answer where all answers were the same. Every answer of the proof
-    /// search doubles it.
+    /// By side, of which there are two here, how far the next question is from the last answer where all answers were the
+    /// same. Every answer of the proof search doubles it.
     strides: [i32; 2],
 }
 
