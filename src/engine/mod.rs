@@ -4,16 +4,17 @@
 //! |---|---|
 //! | the board in sixteen bytes | `packed.rs` |
 //! | moves from the mover's seat, the memory that the repetition rule needs | `steps.rs` |
+//! | what makes positions the same | `fold.rs` |
 //! | refill, captures and endings as the search plays them | `state.rs` |
 //! | the table of positions met before | `memory.rs`, `table.rs`, `fact.rs`, `proof_fact.rs` |
 //! | the static evaluation | `eval.rs` |
 //! | the value search and its root | `search.rs`, `driver.rs` |
-//! | what a proof is about, the search for it without a horizon | `node.rs`, `prove.rs`, `survey.rs` |
+//! | what a proof is about, the search for it without a horizon | `node.rs`, `prove.rs`, `survey.rs`, `known.rs` |
 //! | the way to a position, how far a new one seems from proof, several threads at one proof | `path.rs`, `guesses.rs`, `crew.rs` |
 //! | what can't be forced, and points without end | `refute.rs`, `span.rs` |
 //! | closing in on the value: what is known of it, what to ask next | `bounds.rs`, `inquiry.rs`, `solve.rs` |
 //! | a start with a table flip ahead | `flip.rs` |
-//! | winning strategies and their certificates | `winning.rs`, `strategy.rs` |
+//! | winning strategies and their certificates | `ledger.rs`, `strategy.rs` |
 //! | results of positions that belong together | `referee.rs` |
 //! | three and four sides | `many.rs` |
 //! | limits of depth, nodes and time | `limits.rs` |
@@ -28,8 +29,11 @@ mod engine;
 mod eval;
 mod fact;
 mod flip;
+mod fold;
 mod guesses;
 mod inquiry;
+mod known;
+mod ledger;
 mod limits;
 mod many;
 mod memory;
@@ -49,7 +53,6 @@ mod steps;
 mod strategy;
 mod survey;
 mod table;
-mod winning;
 
 pub use analysis::{Analysis, Certainty, Choice, Eval, Line};
 pub use bounds::{Answer, Bounds, Goal};

@@ -27,6 +27,7 @@ use arrayvec::ArrayVec;
 use super::crew::Crew;
 use super::eval::evaluate;
 use super::guesses::Guesses;
+use super::ledger::Ledger;
 use super::limits::Watch;
 use super::node::{After, Missing, NEVER, Node, Root, Turn, Verdict};
 use super::path::{LONGEST_PATH, Path};
@@ -56,26 +57,28 @@ const PARTING: usize = 8;
 type Children = ArrayVec<Child, MAX_STEPS>;
 
 pub(super) struct Child {
-    node: Node,
+    pub(super) node: Node,
     pub(super) key: Option<Key>,
     pub(super) missing: Missing,
 }
 
 /// One thread's proof search.
 pub(crate) struct Prover<'a> {
-    terms: &'a Terms,
-    span: Span,
-    table: &'a Table<'a>,
+    pub(super) terms: &'a Terms,
+    pub(super) span: Span,
+    pub(super) table: &'a Table<'a>,
     watch: &'a Watch<'a>,
     crew: &'a Crew,
     /// The final difference, attacker minus defender, to be reached.
-    target: i16,
+    pub(super) target: i16,
     nodes: u64,
     visits: u64,
     path: Path,
     /// Positions met again on the way from themselves, whatever the reserves.
-    circles: HashSet<Key>,
+    pub(super) circles: HashSet<Key>,
     guesses: Guesses,
+    /// Where wins are written down, if somebody wants them.
+    pub(super) ledger: Option<&'a mut Ledger>,
     /// How far from the root a position on the way is that another thread has settled: back to that one.
     back_to: Option<usize>,
 }
@@ -102,8 +105,14 @@ impl<'a> Prover<'a> {
             path: Path::new(),
             circles: HashSet::new(),
             guesses: Guesses::new(),
+            ledger: None,
             back_to: None,
         }
+    }
+
+    /// The same search, which writes down what it finds out to be won. The ledger must know all that the table knows.
+    pub(crate) fn with_ledger(self, ledger: &'a mut Ledger) -> Self {
+        Self { ledger: Some(ledger), ..self }
     }
 
     /// Moves made.
@@ -169,15 +178,19 @@ impl<'a> Prover<'a> {
             self.back_to = self.path.settled(self.table);
         }
         let begun = self.nodes;
-        let missing = match self.expand(node) {
-            Err(missing) => missing,
-            Ok(mut children) => {
+        let mut expanded = self.expand(node);
+        let missing = match &mut expanded {
+            Err(missing) => *missing,
+            Ok(children) => {
                 self.path.push(key);
-                let missing = self.settle(&mut children, node.turn, limit)?;
+                let missing = self.settle(children, node.turn, limit)?;
                 self.path.pop();
                 missing
             }
         };
+        if missing.proof == 0 && node.turn == Turn::Attacker && self.ledger.is_some() {
+            self.write_down(node, expanded.as_deref().unwrap_or_default())?;
+        }
         if let Some(key) = key {
             key.put(self.table, missing, self.nodes - begun);
             if missing.proof == 0 {
@@ -185,14 +198,6 @@ impl<'a> Prover<'a> {
             }
         }
         Ok(missing)
-    }
-
-    /// Notes, where a position is proven that once counted as not won since it was met on the way to itself, that refutations
-    /// may rest on that.
-    fn doubt_what_rests_on(&self, key: &Key) {
-        if self.circles.contains(&key.without_reserves()) {
-            self.table.doubt();
-        }
     }
 
     /// Works on the children of a node until as much is missing in it as `limit` says, or it is settled.
@@ -320,29 +325,6 @@ impl<'a> Prover<'a> {
                 let (refutation, proof) = self.guesses.of(value + self.target, pits);
                 Missing { proof, refutation }
             }
-        }
-    }
-
-    /// Whether it is known that the attacker reaches the target from a node.
-    pub(crate) fn knows_proof(&self, node: &Node) -> bool {
-        self.missing(node).is_some_and(|missing| missing.proof == 0)
-    }
-
-    /// What the table knows to be missing in a node.
-    pub(crate) fn missing(&self, node: &Node) -> Option<Missing> {
-        self.key(node).and_then(|key| key.get(self.table))
-    }
-
-    /// How many points more the attacker could have in a node and would still be refuted, as far as the table knows.
-    pub(crate) fn room(&self, node: &Node) -> i16 {
-        self.key(node).map_or(0, |key| key.room(self.table))
-    }
-
-    /// Notes that the attacker is known to reach the target from a node.
-    pub(crate) fn learn_proof(&self, node: &Node) {
-        if let Some(key) = self.key(node) {
-            key.put(self.table, Missing::PROVEN, 0);
-            self.doubt_what_rests_on(&key);
         }
     }
 

@@ -16,13 +16,12 @@
 //! Here every rule counts in full: under `repetition=moves-3` the attacker may repeat its move, and positions differ
 //! by their history. What is found out about them so is kept out of the table, which knows no history.
 
-use std::cmp::Ordering;
 use std::collections::HashMap;
 
 use arrayvec::ArrayVec;
 
+use super::fold::{Fold, attackers_points};
 use super::node::{After, Missing, NEVER, Node, Root, Turn, Verdict};
-use super::packed::Packed;
 use super::prove::Prover;
 use super::search::Stopped;
 use super::state::Next;
@@ -87,14 +86,11 @@ type Moves = ArrayVec<Result<Node, bool>, MAX_STEPS>;
 type Number = u32;
 const NONE: Number = Number::MAX;
 
-/// What tells positions apart, the reserves left out.
-type Code = (Packed, u64);
-
 /// The positions collected so far.
 struct Set<'s, 'a> {
     prover: &'s mut Prover<'a>,
     /// By position, the last entry made for it.
-    index: HashMap<Code, Number>,
+    index: HashMap<Fold, Number>,
     entries: Vec<Entry>,
     links: Vec<Link>,
     /// Entries to be looked at.
@@ -135,8 +131,8 @@ impl Set<'_, '_> {
         if !self.enter(Some(at), node.turn, &next)? {
             let span = self.prover.span();
             self.is_generous |= span.is_rich(&node) || span.is_raised(&node);
-            if !self.is_generous && self.is_won_for_the_table(&node, &next) {
-                self.prover.learn_proof(&node);
+            if !self.is_generous {
+                self.learn(&node, &next)?;
             }
             self.entries[at as usize].is_won = true;
             let mut link = std::mem::replace(&mut self.entries[at as usize].resting, NONE);
@@ -152,23 +148,34 @@ impl Set<'_, '_> {
         Ok(())
     }
 
-    /// Whether a won position is won as the proof search means it, too: with no history, and the attacker never repeating its
-    /// last move.
-    fn is_won_for_the_table(&self, node: &Node, next: &Moves) -> bool {
-        if self.prover.terms().rules.repetition() == Repetition::None {
-            return true;
-        }
-        let mut known = next.iter().map(|next| match next {
+    /// Tells the prover of a won position: if possible, as the proof search means it, with no history, and the attacker never
+    /// repeating its last move.
+    fn learn(&mut self, node: &Node, next: &Moves) -> Result<(), Stopped> {
+        let is_won = |next: &Result<Node, bool>| match next {
+            Ok(below) => self.is_won(below),
+            Err(reached) => *reached,
+        };
+        let is_known = |next: &Result<Node, bool>| match next {
+            _ if self.prover.terms().rules.repetition() == Repetition::None => is_won(next),
             Ok(below) if node.turn == Turn::Attacker && below.last == node.last => false,
             Ok(below) => self.is_like_any_other(below) && self.prover.knows_proof(below),
             // The attacker may have ended the game by repeating itself.
             Err(reached) => *reached && node.turn == Turn::Defender,
-        });
-        self.is_like_any_other(node)
-            && match node.turn {
-                Turn::Attacker => known.any(|is_won| is_won),
-                Turn::Defender => known.all(|is_won| is_won),
-            }
+        };
+        let is_won_after_any_moves = match node.turn {
+            Turn::Attacker => next.iter().any(is_known),
+            Turn::Defender => self.is_like_any_other(node) && next.iter().all(is_known),
+        };
+        let wins =
+            |next: &Result<Node, bool>| if is_won_after_any_moves { is_known(next) } else { is_won(next) };
+        let playable = STEPS.into_iter().filter(|step| node.state.can(*step));
+        let winning = playable.zip(next).find(|(_, next)| node.turn == Turn::Attacker && wins(next));
+        let step = winning.map(|(step, _)| step);
+        if is_won_after_any_moves {
+            self.prover.learn_proof(node, step)
+        } else {
+            self.prover.learn_proof_with_history(node, step)
+        }
     }
 
     /// Whether every entry that isn't won rests on such entries only, whatever was found out in between.
@@ -259,9 +266,9 @@ impl Set<'_, '_> {
             Some(below) => below,
             None => {
                 let node = self.with_room(node);
-                let (code, level) = self.key(&node);
+                let (fold, level) = Self::key(&node);
                 let number = self.entries.len() as Number;
-                let before = self.index.insert(code, number).unwrap_or(NONE);
+                let before = self.index.insert(fold, number).unwrap_or(NONE);
                 self.entries.push(Entry { node, level, is_won: false, is_open: true, before, resting: NONE });
                 self.open.push(number);
                 number
@@ -282,8 +289,8 @@ impl Set<'_, '_> {
 
     /// The entry that stands for a position: its own, or the same with more for the attacker.
     fn find(&self, node: &Node) -> Option<Number> {
-        let (code, level) = self.key(node);
-        self.levels(code).find(|(_, entry)| !entry.is_won && entry.level >= level).map(|(number, _)| number)
+        let (fold, level) = Self::key(node);
+        self.levels(fold).find(|(_, entry)| !entry.is_won && entry.level >= level).map(|(number, _)| number)
     }
 
     /// Whether what the proof search finds out about a position holds here. It knows nothing of a history in which the defender's
@@ -296,29 +303,20 @@ impl Set<'_, '_> {
 
     /// Whether the attacker is known to win from a position, or from the same with less for it.
     fn is_won(&self, node: &Node) -> bool {
-        let (code, level) = self.key(node);
+        let (fold, level) = Self::key(node);
         self.is_like_any_other(node) && self.prover.knows_proof(node)
-            || self.levels(code).any(|(_, entry)| entry.is_won && entry.level <= level)
+            || self.levels(fold).any(|(_, entry)| entry.is_won && entry.level <= level)
     }
 
     /// The entries for one position.
-    fn levels(&self, code: Code) -> impl Iterator<Item = (Number, &Entry)> {
+    fn levels(&self, fold: Fold) -> impl Iterator<Item = (Number, &Entry)> {
         let entry = |number: Number| Some((number, self.entries.get(number as usize)?));
-        let first = self.index.get(&code).copied();
+        let first = self.index.get(&fold).copied();
         std::iter::successors(first.and_then(entry), move |(_, last)| entry(last.before))
     }
 
     /// How a position is listed, and how many points the attacker has there.
-    fn key(&self, node: &Node) -> (Code, i16) {
-        let (straight, attacker) = (node.state.board, node.turn as usize);
-        let mirror = straight.mirrored();
-        let history = node.state.history.where_it_matters(&straight);
-        let history = match straight.cmp(&mirror) {
-            Ordering::Less => history.bits(),
-            Ordering::Greater => history.mirrored().bits(),
-            Ordering::Equal => history.bits().min(history.mirrored().bits()),
-        };
-        let rest = node.turn as u64 | u64::from(node.state.pieces[attacker]) << 8 | history << 16;
-        ((straight.min(mirror), rest), node.state.points[attacker])
+    fn key(node: &Node) -> (Fold, i16) {
+        (Fold::of(node, node.state.history).0, attackers_points(node))
     }
 }

@@ -103,6 +103,15 @@ impl History {
         history
     }
 
+    /// A history of which nothing counts but the mover's last move.
+    pub(crate) const fn just(last: Option<Step>) -> Self {
+        let own = match last {
+            Some(step) => step.0 + 1,
+            None => 0,
+        };
+        Self { own, other: 0, run: 0 }
+    }
+
     /// The history after a move, from the other side's seat; `None` when the move ends the game.
     #[inline(always)]
     pub(crate) const fn after(self, step: Step) -> Option<Self> {

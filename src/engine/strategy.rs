@@ -1,5 +1,4 @@
-//! Certificates of what the engine proves: proving the claim, and a player who has a decision wherever the proof
-//! needs one.
+//! Certificates of what the engine proves: proving the claim with a ledger, and a player who plays by it.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -7,20 +6,20 @@ use std::time::Instant;
 
 use super::crew::Crew;
 use super::engine::EngineError;
+use super::ledger::Ledger;
 use super::limits::{Limits, Watch};
 use super::memory::Memory;
 use super::node::{Node, Root, Turn, Verdict, attackers_last};
-use super::proof_fact::forget_refutations;
 use super::prove::Prover;
+use super::refute::refute;
 use super::search::{INFINITE, Stopped};
 use super::state::Terms;
 use super::steps::Step;
 use super::table::Table;
-use super::winning::{Book, Gap, replies};
 use crate::certificate::{
     Claim, Decision, Fault, Proof, Refutation, Seat, Strategy, WriteError, outcome_for, write_certificate,
 };
-use crate::rules::{FirstQuan, Flip, Position, Rules, Side, Sides};
+use crate::rules::{FirstQuan, Flip, Position, Repetition, Rules, Side, Sides};
 
 /// Why there is no certificate.
 #[derive(Debug)]
@@ -31,6 +30,11 @@ pub enum CertifyError {
     Unproven {
         /// Moves looked at.
         nodes: u64,
+    },
+    /// The proof has more positions than the engine can note beside a table of so many mebibytes.
+    TooLarge {
+        /// The size of the table.
+        hash: usize,
     },
     /// The strategy fails when the plain rules check it: a mistake in the engine. The words tell the game.
     Refuted(String),
@@ -43,6 +47,9 @@ impl fmt::Display for CertifyError {
         match self {
             Self::Engine(error) => error.fmt(f),
             Self::Unproven { nodes } => write!(f, "no proof was found in {nodes} moves looked at"),
+            Self::TooLarge { hash } => {
+                write!(f, "the strategy is too large to be made with {hash} MiB: give it more by --hash")
+            }
             Self::Refuted(why) => {
                 write!(f, "the strategy found does not stand the check by the rules: {why}")
             }
@@ -56,7 +63,7 @@ impl std::error::Error for CertifyError {
         match self {
             Self::Engine(error) => Some(error),
             Self::Write(error) => Some(error),
-            Self::Unproven { .. } | Self::Refuted(_) => None,
+            Self::Unproven { .. } | Self::TooLarge { .. } | Self::Refuted(_) => None,
         }
     }
 }
@@ -95,8 +102,6 @@ pub fn certify(
     let bound = bound.clamp(-i32::from(INFINITE), i32::from(INFINITE));
     let mut memory = Memory::new(hash);
     let table = memory.table().map_err(CertifyError::Engine)?;
-    let idle = Watch::new(&Limits::default());
-    let known = Prover::new(&terms, &table, &idle, bound as i16, Crew::ALONE);
     let mut player = Player {
         terms: &terms,
         table: &table,
@@ -105,12 +110,14 @@ pub fn certify(
         bound,
         nodes: 0,
         work: FIRST_WORK,
-        ways_out: WAYS_OUT,
         starved: false,
-        book: Book::new(&terms, known, bound),
+        ledger: Ledger::beside(table.places()),
     };
     let seat = Seat { position: *position, side };
     if !player.prepare(&seat, rules) {
+        if player.ledger.is_full() {
+            return Err(CertifyError::TooLarge { hash });
+        }
         return Err(CertifyError::Unproven { nodes: player.nodes });
     }
     let claim = Claim { side, bound, plies: u32::MAX };
@@ -127,12 +134,6 @@ pub fn certify(
 /// several ways, of which not all can be proven, none gets much more than another.
 const FIRST_WORK: u64 = 4_000_000;
 const MORE_WORK: u64 = 4;
-/// Moves that a try to find another winning move may cost, one round of tries after another.
-const WAY_OUT_WORK: [u64; 4] = [64, 512, 4_096, 32_768];
-/// How often a way out of circles is looked for before they are given up.
-const WAYS_OUT: u32 = 32;
-/// Moves that all tries together may cost before a circle is given up.
-const WAY_OUT_MOST: u64 = 50_000_000;
 
 /// The player of the claim.
 struct Player<'a> {
@@ -145,122 +146,78 @@ struct Player<'a> {
     nodes: u64,
     /// Moves that an attempt may cost now.
     work: u64,
-    /// How often a way out of circles may still be looked for.
-    ways_out: u32,
     /// Whether an attempt was given up because it cost too much.
     starved: bool,
-    book: Book<'a>,
+    /// How each position is won.
+    ledger: Ledger,
 }
 
 impl Player<'_> {
-    /// Proves the claim, with more and more work, and finds every decision; says whether that was possible.
+    /// Proves the claim, with more and more work; says whether that was possible.
     fn prepare(&mut self, seat: &Seat, rules: &Rules) -> bool {
         loop {
             self.starved = false;
             if self.settle(seat, rules) {
                 return true;
             }
-            if !self.starved || self.left() == 0 || self.is_late() {
+            if !self.starved || self.left() == 0 || self.is_late() || self.ledger.is_full() {
                 return false;
             }
             self.work = self.work.saturating_mul(MORE_WORK);
         }
     }
 
-    /// Whether the player can be seen to reach the bound with the work allowed. The book has all decisions then.
+    /// Whether the player can be seen to reach the bound with the work allowed. The ledger has the moves then.
     fn settle(&mut self, seat: &Seat, rules: &Rules) -> bool {
         if let Some(outcome) = outcome_for(seat.side, &seat.position, rules) {
             return outcome >= self.bound;
         }
-        let Some(node) = self.node(seat, rules) else {
-            // Openings are few, and none of them comes twice.
-            let own = seat.position.to_move() == Some(seat.side);
-            let mut after = seat.decisions(rules).filter_map(|decision| seat.after(decision, rules).ok());
-            return if own {
-                after.any(|next| self.settle(&next, rules))
-            } else {
-                after.all(|next| self.settle(&next, rules))
-            };
-        };
-        let Some(root) =
-            Root::new(&seat.position, self.terms, seat.side).filter(|root| self.prove(root, true))
-        else {
-            return false;
-        };
-        debug_assert_eq!(root.turn, node.turn);
-        let own_turns = match node.turn {
-            Turn::Attacker => vec![node],
-            Turn::Defender => {
-                let after = replies(self.terms, &node.state, self.bound).unwrap_or_default();
-                after.into_iter().map(|state| Node { state, turn: Turn::Attacker, last: node.last }).collect()
-            }
-        };
-        own_turns.iter().all(|node| self.find_decisions(node))
-    }
-
-    /// Puts a decision for every position that can arise from a won one into the book.
-    fn find_decisions(&mut self, node: &Node) -> bool {
-        loop {
-            let lost = match self.book.settle(node) {
-                Ok(()) => return true,
-                Err(Gap::Circle) if self.find_way_out() => continue,
-                Err(Gap::Circle) => return false,
-                Err(Gap::Lost(lost)) => lost,
-            };
-            // The table had no room for what it knew of this position. It is won, so proving it again has an end.
-            let root = self.book.root(&lost);
-            if self.left() == 0 || self.is_late() || !self.prove_within(u64::MAX, &root) {
-                return false;
-            }
+        if self.node(seat, rules).is_some() {
+            return Root::new(&seat.position, self.terms, seat.side).is_some_and(|root| self.prove(&root));
+        }
+        // Openings are few, and none of them comes twice.
+        let own = seat.position.to_move() == Some(seat.side);
+        let mut after = seat.decisions(rules).filter_map(|decision| seat.after(decision, rules).ok());
+        if own {
+            after.any(|next| self.settle(&next, rules))
+        } else {
+            after.all(|next| self.settle(&next, rules))
         }
     }
 
-    /// Proves more moves in the positions that are left over; with little work for each, since the table must have lost
-    /// what it knew of some of them.
-    fn find_way_out(&mut self) -> bool {
-        let Some(left) = self.ways_out.checked_sub(1) else { return false };
-        self.ways_out = left;
-        let doubtful = self.book.doubtful();
-        let enough = self.nodes.saturating_add(WAY_OUT_MOST);
-        for work in WAY_OUT_WORK {
-            // Some refutation may rest on a way that was taken before, and hide a winning move.
-            forget_refutations(self.table);
-            let mut found = false;
-            for root in &doubtful {
-                if self.left() == 0 || self.nodes > enough || self.is_late() {
-                    return false;
-                }
-                found |= self.prove_within(work, root);
-            }
-            if found {
-                return true;
-            }
-        }
-        false
-    }
-
-    /// As [`Self::prove`], with another amount of work.
-    fn prove_within(&mut self, work: u64, root: &Root) -> bool {
-        let before = (self.work, self.starved);
-        self.work = work;
-        let proven = self.prove(root, false);
-        (self.work, self.starved) = before;
-        proven
-    }
-
-    /// Whether the proof search proves the bound with the work allowed; `thoroughly`: in as many passes as it takes.
-    fn prove(&mut self, root: &Root, thoroughly: bool) -> bool {
+    /// Whether the search proves the bound with the work allowed.
+    fn prove(&mut self, root: &Root) -> bool {
         let limits = Limits {
             nodes: Some(self.work.min(self.left())),
             time: self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now())),
             ..*self.limits
         };
         let watch = Watch::new(&limits);
-        let mut prover = Prover::new(self.terms, self.table, &watch, self.bound as i16, Crew::ALONE);
-        let verdict = if thoroughly { prover.prove_thoroughly(root) } else { prover.prove(root) };
+        let prover = Prover::new(self.terms, self.table, &watch, self.bound as i16, Crew::ALONE);
+        let mut prover = prover.with_ledger(&mut self.ledger);
+        let verdict = match prover.prove_thoroughly(root) {
+            // What the search has missed is found out while it is being refuted.
+            Ok(Verdict::Exhausted) => refute(&mut prover, root),
+            verdict => verdict,
+        };
         self.nodes += prover.nodes();
         self.starved |= verdict == Err(Stopped);
         verdict == Ok(Verdict::Proven)
+    }
+
+    /// Whether a decision is known for every position that can arise.
+    fn is_settled(&self, seat: &Seat, rules: &Rules) -> bool {
+        if let Some(outcome) = outcome_for(seat.side, &seat.position, rules) {
+            return outcome >= self.bound;
+        }
+        let mut after = seat.decisions(rules).filter_map(|decision| seat.after(decision, rules).ok());
+        match self.node(seat, rules) {
+            Some(node) if node.turn == Turn::Attacker => self.ledger.step(&node).is_some(),
+            None if seat.position.to_move() == Some(seat.side) => {
+                after.any(|next| self.is_settled(&next, rules))
+            }
+            _ => after.all(|next| self.is_settled(&next, rules)),
+        }
     }
 
     /// Moves that may still be made.
@@ -279,7 +236,8 @@ impl Player<'_> {
         let turn = if mover == seat.side { Turn::Attacker } else { Turn::Defender };
         // A step is what it is from its own seat; after a flip the player has another one.
         let last = attackers_last(&seat.position, turn)
-            .and_then(|mv| self.book.memory(Step::of(mv, mv.pit().part())));
+            .filter(|_| rules.repetition() == Repetition::Moves3)
+            .map(|mv| Step::of(mv, mv.pit().part()));
         Some(Node { state: self.terms.state(&seat.position, mover), turn, last })
     }
 }
@@ -295,15 +253,13 @@ impl Strategy for Player<'_> {
     type Error = Stopped;
 
     fn decide(&mut self, seat: &Seat, rules: &Rules) -> Result<Decision, Stopped> {
-        if let Some(node) = self.node(seat, rules) {
-            let step = self.book.decision(&node).ok_or(Stopped)?;
+        if let Some(step) = self.node(seat, rules).and_then(|node| self.ledger.step(&node)) {
             return Ok(Decision::Play(step.played_by(seat.side)));
         }
-        for decision in seat.decisions(rules) {
-            if seat.after(decision, rules).is_ok_and(|next| self.settle(&next, rules)) {
-                return Ok(decision);
-            }
-        }
-        Err(Stopped)
+        // Openings, and where the proof begins.
+        let wins = |decision: &Decision| {
+            seat.after(*decision, rules).is_ok_and(|next| self.is_settled(&next, rules))
+        };
+        seat.decisions(rules).find(wins).ok_or(Stopped)
     }
 }
