@@ -105,9 +105,11 @@ fn write_certificates(
     args: &Args,
     limits: &Limits<'_>,
 ) -> Result<(), Failure> {
-    let Bounds { lower, upper, .. } = solution.bounds;
+    // A certificate is about a player, who may change the seat.
+    let bounds = solution.bounds.of_players(&place.position);
+    let Bounds { lower, upper, .. } = bounds;
     let (by_p0, by_p1) = ((Side::P0, lower), (Side::P1, upper.map(|upper| -upper)));
-    let claims = match (args.goal, solution.bounds.answer()) {
+    let claims = match (args.goal, bounds.answer()) {
         (Aim::Result, Some(Answer::Wins(Side::P0))) => vec![by_p0],
         (Aim::Result, Some(Answer::Wins(_))) => vec![by_p1],
         _ => vec![by_p0, by_p1],

@@ -1,6 +1,6 @@
 //! What is proven of the value of a position.
 
-use crate::rules::Side;
+use crate::rules::{Position, Side};
 
 /// What is to be proven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,6 +64,43 @@ impl Bounds {
         }
     }
 
+    /// What is proven of the difference between the players who sit at P0 and P1, where this is proven of the seats: while the
+    /// table may be flipped, the side to move chooses the better one.
+    #[must_use]
+    pub fn of_players(&self, position: &Position) -> Self {
+        if !position.can_flip() {
+            return *self;
+        }
+        match position.to_move() {
+            Some(Side::P0) => self.before_choosing().turned(),
+            _ => self.before_choosing(),
+        }
+    }
+
+    /// The same of the difference P1 − P0.
+    #[must_use]
+    pub(crate) fn turned(&self) -> Self {
+        let turned = |value: Option<i32>| value.map(|value| -value);
+        Self {
+            lower: turned(self.upper),
+            upper: turned(self.lower),
+            most: turned(self.least),
+            least: turned(self.most),
+        }
+    }
+
+    /// What seats are worth to one player if the other chooses.
+    fn before_choosing(&self) -> Self {
+        let other = self.turned();
+        let either = |a: Option<i32>, b: Option<i32>| [a, b].into_iter().flatten().min();
+        Self {
+            lower: self.lower.min(other.lower),
+            upper: either(self.upper, other.upper),
+            most: either(self.most, other.most),
+            least: self.least.min(other.least),
+        }
+    }
+
     /// Two bounds more.
     pub(crate) fn meet(&mut self, lower: Option<i32>, upper: Option<i32>) {
         if let Some(lower) = lower {
@@ -92,5 +129,39 @@ impl Bounds {
         } else {
             self.least = self.least.max(Some(1 - target));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Bounds;
+    use crate::rules::{Direction, Move, Position, Rules, Side, Sides};
+
+    fn exactly(value: i32) -> Bounds {
+        let value = Some(value);
+        Bounds { lower: value, upper: value, most: value, least: value }
+    }
+
+    #[test]
+    fn who_may_flip_takes_the_better_seat() {
+        let rules = Rules::preset("table-flip", Sides::Two).unwrap();
+        let after = |text: &str, opening: Move| {
+            let mut position = Position::parse(text, &rules).unwrap();
+            position.play(opening, &rules, &mut ()).unwrap();
+            position
+        };
+        let (by_p0, by_p1) = (
+            after("1,1,1,1,1,1/1,1,1,1,1,1 4/4 P0", Side::P0.sows(0, Direction::Right)),
+            after("1,1,1,1,1,1/1,1,1,1,1,1 4/4 P1", Side::P1.sows(0, Direction::Right)),
+        );
+        for (value, worth) in [(6, 6), (-6, 6), (0, 0)] {
+            assert_eq!(exactly(value).of_players(&by_p0), exactly(-worth));
+            assert_eq!(exactly(value).of_players(&by_p1), exactly(worth));
+            assert_eq!(exactly(value).of_players(&Position::start(&rules)), exactly(value));
+        }
+        // P0 can't win there, and P1 not more than 4: so the first player does not lose by more.
+        let open = Bounds { lower: Some(-4), upper: None, most: Some(0), least: Some(-4) };
+        let worth = open.of_players(&by_p0);
+        assert_eq!((worth.lower, worth.upper, worth.most), (None, Some(4), Some(0)));
     }
 }

@@ -8,7 +8,7 @@ use super::engine::{Engine, EngineError};
 use super::limits::Limits;
 use super::solve::Solution;
 use super::state::Terms;
-use crate::rules::{Move, Position, Side, Sides};
+use crate::rules::{Move, Position, Side};
 
 impl Engine {
     /// Solves the positions after all first moves, one of each two that are mirror images, and lets the players choose. The
@@ -20,6 +20,9 @@ impl Engine {
         limits: &Limits<'_>,
         progress: &mut dyn FnMut(Bounds, u64),
     ) -> Result<Solution, EngineError> {
+        // What is proven of P0's difference says as much of P1's, and the other way round.
+        let to_opener =
+            |bounds: Bounds| if position.to_move() == Some(Side::P0) { bounds } else { bounds.turned() };
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
         let after = self.after_openings(position)?;
         let (count, mut nodes, mut ahead) = (after.len() as u32, 0, Vec::new());
@@ -48,12 +51,11 @@ impl Engine {
             let solved = self.solve_up_to(enough, guess, &after, goal, &left, &mut |_, _| ())?;
             nodes += solved.nodes - guessed;
             let line = std::iter::once(Choice::Play(mv)).chain(solved.pv).collect();
-            let worth = if after.can_flip() { before_choosing(&solved.bounds) } else { solved.bounds };
-            openings.push((worth, line));
+            openings.push((to_opener(solved.bounds.of_players(&after)), line));
             // What the first player can have is known from any opening, what it can't have only from all.
-            progress(Bounds { upper: None, most: None, ..best(&openings) }, nodes);
+            progress(to_opener(Bounds { upper: None, most: None, ..best(&openings) }), nodes);
         }
-        let bounds = best(&openings);
+        let bounds = to_opener(best(&openings));
         let pv = openings.into_iter().max_by_key(|(bounds, _)| (bounds.lower, bounds.most, bounds.upper));
         Ok(Solution {
             bounds,
@@ -73,7 +75,8 @@ impl Engine {
             if after.play(mv, self.rules(), &mut ()).is_err() {
                 continue;
             }
-            let state = terms.state(&after, Side::P0.next(Sides::Two));
+            let mover = after.to_move().unwrap_or(Side::P0);
+            let state = terms.state(&after, mover);
             let mirror = (state.board.mirrored(), state.history.mirrored());
             if !seen.contains(&(state.board, state.history)) && !seen.contains(&mirror) {
                 seen.push((state.board, state.history));
@@ -81,18 +84,6 @@ impl Engine {
             }
         }
         Ok(openings)
-    }
-}
-
-/// What an opening is worth to who played it, if the other one chooses the better seat then.
-fn before_choosing(seats: &Bounds) -> Bounds {
-    let turned = |value: Option<i32>| value.map(|value| -value);
-    let either = |a: Option<i32>, b: Option<i32>| [a, b].into_iter().flatten().min();
-    Bounds {
-        lower: seats.lower.min(turned(seats.upper)),
-        upper: either(seats.upper, turned(seats.lower)),
-        most: either(seats.most, turned(seats.least)),
-        least: seats.least.min(turned(seats.most)),
     }
 }
 
@@ -113,24 +104,13 @@ fn best(openings: &[(Bounds, Vec<Choice>)]) -> Bounds {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bounds, before_choosing, best};
+    use super::{Bounds, best};
     use crate::engine::{Answer, Engine, Goal, Limits, Options};
     use crate::rules::{Position, Rules, Side, Sides};
 
     fn exactly(value: i32) -> Bounds {
         let value = Some(value);
         Bounds { lower: value, upper: value, most: value, least: value }
-    }
-
-    #[test]
-    fn who_may_flip_takes_the_better_seat() {
-        for (value, worth) in [(6, -6), (-6, -6), (0, 0)] {
-            assert_eq!(before_choosing(&exactly(value)), exactly(worth));
-        }
-        // P0 can't win there, and P1 not more than 4: so the first player does not lose by more.
-        let open = Bounds { lower: Some(-4), upper: None, most: Some(0), least: Some(-4) };
-        let worth = before_choosing(&open);
-        assert_eq!((worth.lower, worth.upper, worth.most), (None, Some(4), Some(0)));
     }
 
     #[test]
@@ -149,6 +129,8 @@ mod tests {
             // The first move ends the game: there is nothing to choose any more.
             ("0,0,1,0,0,0/0,0,1,0,0,1 4/4 P0", Side::P0, 1),
             ("0,0,0,0,1,1/1,0,0,0,0,0 3/4 P0", Side::P1, -10),
+            // The same with seats exchanged.
+            ("1,0,0,0,0,0/0,0,0,0,1,1 4/3 P1", Side::P0, 10),
         ] {
             let start = Position::parse(text, &rules).unwrap();
             let mut engine = Engine::new(&rules, Options { hash: 1, threads: 1 });
@@ -179,7 +161,7 @@ mod tests {
                 let mut after = start;
                 after.play(mv, &rules, &mut ()).unwrap();
                 let bounds = solve(&after).bounds;
-                (if after.can_flip() { before_choosing(&bounds) } else { bounds }, Vec::new())
+                (bounds.of_players(&after), Vec::new())
             });
             let all = best(&openings.collect::<Vec<_>>());
             let solved = solve(&start);

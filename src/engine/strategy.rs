@@ -172,8 +172,13 @@ impl Player<'_> {
         if let Some(outcome) = outcome_for(seat.side, &seat.position, rules) {
             return outcome >= self.bound;
         }
-        if self.node(seat, rules).is_some() {
-            return Root::new(&seat.position, self.terms, seat.side).is_some_and(|root| self.prove(&root));
+        if let Some(node) = self.node(seat, rules) {
+            let root = Root::new(&seat.position, self.terms, seat.side);
+            let is_proven = root.is_some_and(|root| self.prove(&root));
+            if is_proven && node.turn == Turn::Attacker {
+                self.enter_first(&node, seat, rules);
+            }
+            return is_proven;
         }
         // Openings are few, and none of them comes twice.
         let own = seat.position.to_move() == Some(seat.side);
@@ -183,6 +188,23 @@ impl Player<'_> {
         } else {
             after.all(|next| self.settle(&next, rules))
         }
+    }
+
+    /// Enters the move with which a proof begins.
+    fn enter_first(&mut self, node: &Node, seat: &Seat, rules: &Rules) {
+        if self.ledger.step(node).is_none()
+            && let Some(Decision::Play(mv)) = self.settled_decision(seat, rules)
+        {
+            self.ledger.enter_with_history(node, Step::of(mv, seat.side));
+        }
+    }
+
+    /// A decision of the player after which all is settled.
+    fn settled_decision(&self, seat: &Seat, rules: &Rules) -> Option<Decision> {
+        let settles = |decision: &Decision| {
+            seat.after(*decision, rules).is_ok_and(|next| self.is_settled(&next, rules))
+        };
+        seat.decisions(rules).find(settles)
     }
 
     /// Whether the search proves the bound with the work allowed.
@@ -210,13 +232,15 @@ impl Player<'_> {
         if let Some(outcome) = outcome_for(seat.side, &seat.position, rules) {
             return outcome >= self.bound;
         }
-        let mut after = seat.decisions(rules).filter_map(|decision| seat.after(decision, rules).ok());
         match self.node(seat, rules) {
             Some(node) if node.turn == Turn::Attacker => self.ledger.step(&node).is_some(),
             None if seat.position.to_move() == Some(seat.side) => {
-                after.any(|next| self.is_settled(&next, rules))
+                self.settled_decision(seat, rules).is_some()
             }
-            _ => after.all(|next| self.is_settled(&next, rules)),
+            _ => {
+                let mut after = seat.decisions(rules).filter_map(|decision| seat.after(decision, rules).ok());
+                after.all(|next| self.is_settled(&next, rules))
+            }
         }
     }
 
@@ -256,10 +280,6 @@ impl Strategy for Player<'_> {
         if let Some(step) = self.node(seat, rules).and_then(|node| self.ledger.step(&node)) {
             return Ok(Decision::Play(step.played_by(seat.side)));
         }
-        // Openings, and where the proof begins.
-        let wins = |decision: &Decision| {
-            seat.after(*decision, rules).is_ok_and(|next| self.is_settled(&next, rules))
-        };
-        seat.decisions(rules).find(wins).ok_or(Stopped)
+        self.settled_decision(seat, rules).ok_or(Stopped)
     }
 }

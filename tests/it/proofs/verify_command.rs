@@ -43,3 +43,34 @@ fn what_proves_nothing_is_a_finding_and_what_is_missing_trouble() {
     oaq().args(["verify", "-", "--lang", "vi"]).stdin("[Event \"?\"]\n").run().exits(1).prints("thiếu dòng");
     oaq().args(["verify", "no-such-file"]).run().exits(2).says("no-such-file");
 }
+
+/// The certificates that `solve` writes of a position of `table-flip`, as `verify` reads them.
+fn certified_under_table_flip(position: &str) -> Vec<(String, i64)> {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("x.cert");
+    let args = ["solve", "--variant", "table-flip", "--goal", "value", "--hash", "1", "--position", position];
+    oaq().args(args).arg("--certificate").arg(&file).run().exits(0);
+    let json = oaq().arg("verify").arg(&file).args(["--format", "json"]).run().exits(0);
+    let json: serde_json::Value = serde_json::from_str(json.stdout()).expect("JSON");
+    let claims = json["certificates"].as_array().expect("certificates").iter();
+    claims
+        .map(|claim| (claim["player"].as_str().unwrap().to_owned(), claim["at_least"].as_i64().unwrap()))
+        .collect()
+}
+
+#[test]
+fn who_may_flip_the_table_has_the_certificate_of_the_better_seat() {
+    // The one dân on the board wins ten points for who sows it. Who may flip takes that seat.
+    let at_least = |p0, p1| vec![("P0".to_owned(), p0), ("P1".to_owned(), p1)];
+    let both = [("0,0,0,0,1,1/1,0,0,0,0,0 3/4 P0", -10), ("1,0,0,0,0,0/0,0,0,0,1,1 4/3 P1", 10)];
+    for (start, value) in both {
+        assert_eq!(certified_under_table_flip(start), at_least(value, -value), "{start}");
+    }
+    let after_a_move =
+        ["0,1,0,0,1,1/1,0,0,0,0,0 3/4 P1 ply=1 flip", "1,0,0,0,0,0/0,1,0,0,1,1 4/3 P0 ply=1 flip"];
+    let [by_p1, by_p0] = after_a_move.map(certified_under_table_flip);
+    assert!(by_p1[1].1 > 0, "{by_p1:?}");
+    let exchanged = |claims: &[(String, i64)]| at_least(claims[1].1, claims[0].1);
+    assert_eq!(by_p0, exchanged(&by_p1));
+    assert_eq!(by_p1[0].1, -by_p1[1].1);
+}
