@@ -10,6 +10,7 @@
 //! end 123456 85944171f73967e8
 //! ```
 //!
+//! A claim of games that end, where others may go on for ever, is `claim P0 at least 2 if it ends`.
 //! `rules` is left out when the preset has no overrides. The decisions, in the order of the [walk](super), stand in
 //! lines of up to 100: `f` is the flip; a digit is a move, twice the number of the pit counted from the player's left
 //! (0 to 4), plus one if the direction is `>`. `end` gives their number and the FNV-1a checksum (64 bits) of every
@@ -23,7 +24,7 @@ use crate::rules::{
 };
 
 use super::checksum::Checksum;
-use super::walk::{Claim, Decision, Proof, Refutation, Seat, Strategy, walk};
+use super::walk::{Claim, Decision, Length, Proof, Refutation, Seat, Strategy, walk};
 
 const MAGIC: &str = "oaq-certificate";
 const VERSION: &str = "1";
@@ -62,13 +63,17 @@ impl Header {
     }
 
     fn lines(&self) -> Vec<String> {
-        let Claim { side, bound, plies } = self.claim;
+        let Claim { side, bound, length } = self.claim;
+        let length = match length {
+            Length::Within(plies) => format!("within {plies} plies"),
+            Length::Open => IF_IT_ENDS.to_owned(),
+        };
         let mut lines = vec![format!("{MAGIC} {VERSION}"), format!("variant {}", self.variant)];
         if !self.overrides.is_empty() {
             lines.push(format!("rules {}", self.overrides));
         }
         lines.push(format!("position {}", self.start.text(&self.rules)));
-        lines.push(format!("claim {side} at least {bound} within {plies} plies"));
+        lines.push(format!("claim {side} at least {bound} {length}"));
         lines
     }
 }
@@ -254,9 +259,11 @@ fn strip(line: &str, name: &'static str) -> Result<String, FormatError> {
 /// How a claim is written.
 pub const CLAIM: &str = "claim P0 at least 2 within 21 plies";
 
-/// `P0 at least 2 within 21 plies`.
+const IF_IT_ENDS: &str = "if it ends";
+
+/// `P0 at least 2 within 21 plies`, or `P0 at least 2 if it ends`.
 fn parse_claim(text: &str) -> Option<Claim> {
-    let mut words = text.split(' ');
+    let mut words = text.splitn(5, ' ');
     let side = match words.next()? {
         "P0" => Side::P0,
         "P1" => Side::P1,
@@ -266,10 +273,11 @@ fn parse_claim(text: &str) -> Option<Claim> {
     expect("at")?;
     expect("least")?;
     let bound = words.next()?.parse().ok()?;
-    let mut expect = |word| (words.next() == Some(word)).then_some(());
-    expect("within")?;
-    let plies = words.next()?.parse().ok()?;
-    (words.next() == Some("plies") && words.next().is_none()).then_some(Claim { side, bound, plies })
+    let length = match words.next()? {
+        IF_IT_ENDS => Length::Open,
+        length => Length::Within(length.strip_prefix("within ")?.strip_suffix(" plies")?.parse().ok()?),
+    };
+    Some(Claim { side, bound, length })
 }
 
 fn encode(decision: Decision) -> u8 {
@@ -330,7 +338,7 @@ pub fn write_certificate<S: Strategy>(
 ) -> Result<Proof, WriteError<S::Error>> {
     let mut recorder = Recorder { strategy, codes: Vec::new() };
     let proof = walk(start, rules, claim, &mut recorder).map_err(WriteError::Refuted)?;
-    let header = Header::new(rules, start, Claim { plies: proof.plies, ..claim });
+    let header = Header::new(rules, start, Claim { length: proof.length, ..claim });
     write_lines(out, &header, &recorder.codes).map_err(WriteError::Io)?;
     Ok(proof)
 }

@@ -1,7 +1,7 @@
 //! Certificates: a strategy written down so that anybody can check it with nothing but the rules.
 //!
 //! A certificate claims that one player gets at least a certain score difference from a position, whatever the
-//! other does, and within a number of plies. It gives that player's decision in every position that can arise.
+//! other does: within a number of plies, or only if the game ends (then the other can't force more). It gives that player's decision in every position that can arise.
 //! The decisions are not keyed by position: they stand in the order in which a depth-first walk first needs
 //! them, one character each, and a position that the walk has met before needs none (so transpositions are
 //! shared). [`walk`] is that walk; [`verify()`] reads a file with it, and whoever writes a certificate walks it
@@ -16,8 +16,9 @@
 //!
 //! # Why it is a proof
 //! Every reply of the other player is tried, and every end that is met is worth at least the claim. A position that
-//! is met again while it is still being worked on would let the game go round for ever, so that is refused: all
-//! games that the strategy allows are finite, and the longest one is counted. A side that can't pay its refill
+//! is met again while it is still being worked on would let the game go round for ever. If the claim says that games end
+//! that is refused: all games that the strategy allows are finite, and the longest one is counted. If it speaks of games that
+//! end only, nothing more needs to be known: wherever such a game leaves the positions of the walk, it ends well enough. A side that can't pay its refill
 //! under `shortfall=forfeit` loses all points of the game; every other end is worth its score difference.
 
 mod checksum;
@@ -31,5 +32,5 @@ pub use format::{CLAIM, FormatError, Header, WriteError, write_certificate};
 pub use playbook::Playbook;
 pub use verify::{VerifyError, verify, verify_watched};
 pub use walk::{
-    Claim, Decision, Fault, IllegalDecision, Proof, Refutation, Seat, Strategy, outcome_for, walk,
+    Claim, Decision, Fault, IllegalDecision, Length, Proof, Refutation, Seat, Strategy, outcome_for, walk,
 };

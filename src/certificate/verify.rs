@@ -67,7 +67,7 @@ impl std::error::Error for VerifyError {}
 /// end 1 fa318e02eb1d0389
 /// ";
 /// let (header, proof) = oaq::certificate::verify(&mut text.as_bytes()).unwrap().unwrap();
-/// assert_eq!((header.claim.bound, proof.plies, proof.decisions), (1, 1, 1));
+/// assert_eq!((header.claim.bound, proof.length.plies(), proof.decisions), (1, Some(1), 1));
 /// ```
 pub fn verify(input: &mut impl BufRead) -> Option<Result<(Header, Proof), VerifyError>> {
     verify_watched(input, |_, _| ())

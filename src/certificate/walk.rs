@@ -9,15 +9,47 @@ use crate::rules::{Direction, FlipError, Move, MoveError, Position, Rules, Side,
 use super::key::Key;
 
 /// What is claimed of a position: the player who sits at `side` in it gets a score difference (own − other) of
-/// at least `bound` points in at most `plies` plies, whatever the other player does.
+/// at least `bound` points, whatever the other player does, in every game that ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// Where the player sits in the start position; a later flip may move the player, not the claim.
     pub side: Side,
     /// The least score difference, in points. A failed refill counts as all points of the game.
     pub bound: i32,
-    /// The length of the longest game, in plies from the start position.
-    pub plies: u32,
+    /// How long games last.
+    pub length: Length,
+}
+
+/// How long the games last that a strategy allows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Length {
+    /// They all end, after so many plies from the start position at most.
+    Within(u32),
+    /// Some may go on for ever.
+    Open,
+}
+
+impl Claim {
+    /// That the player can force so much: all games end, however long they take.
+    pub const fn forced(side: Side, bound: i32) -> Self {
+        Self { side, bound, length: Length::Within(u32::MAX) }
+    }
+
+    /// That the player gets so much if the game ends, so that the other one can't force more than `-bound`; whoever wants more
+    /// has to play on for ever.
+    pub const fn if_it_ends(side: Side, bound: i32) -> Self {
+        Self { side, bound, length: Length::Open }
+    }
+}
+
+impl Length {
+    /// The plies that games take at most, if all end.
+    pub const fn plies(self) -> Option<u32> {
+        match self {
+            Self::Within(plies) => Some(plies),
+            Self::Open => None,
+        }
+    }
 }
 
 /// What a player decides.
@@ -112,10 +144,11 @@ pub trait Strategy {
 /// What a walk has proven of the start position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proof {
-    /// The score difference that the player gets in the worst of all games; at least the bound of the claim.
+    /// The score difference that the player gets in the worst of all games that end, at least the bound of the claim; that
+    /// bound if none ends.
     pub bound: i32,
-    /// The plies of the longest game; at most those of the claim.
-    pub plies: u32,
+    /// How long games last; not longer than the claim says.
+    pub length: Length,
     /// How many positions needed a decision.
     pub decisions: u64,
 }
@@ -141,7 +174,7 @@ pub enum Fault<E> {
         /// The score difference for the player.
         outcome: i32,
     },
-    /// The position has occurred before: the game could go round for ever.
+    /// The position has occurred before: the game could go round for ever, but the claim says that it ends.
     Endless,
     /// The game is longer than the claim allows.
     TooLong,
@@ -182,7 +215,7 @@ pub fn walk<S: Strategy>(
         met: HashMap::new(),
         frames: Vec::new(),
         line: Vec::new(),
-        worst: i32::MAX,
+        worst: None,
     };
     walker.run(Seat { position: *start, side: claim.side })
 }
@@ -195,7 +228,7 @@ struct Walker<'a, S> {
     met: HashMap<Key, Option<u32>>,
     frames: Vec<Frame>,
     line: Vec<Decision>,
-    worst: i32,
+    worst: Option<i32>,
 }
 
 impl<S: Strategy> Walker<'_, S> {
@@ -210,11 +243,16 @@ impl<S: Strategy> Walker<'_, S> {
             match below {
                 Ok(Step::Into(seat)) => entering = Some(seat),
                 Ok(Step::Out(plies)) if self.frames.is_empty() => {
-                    if plies > self.claim.plies {
-                        return Err(Refutation { line: self.line, fault: Fault::TooLong });
-                    }
+                    let length = match self.claim.length {
+                        Length::Within(most) if plies > most => {
+                            return Err(Refutation { line: self.line, fault: Fault::TooLong });
+                        }
+                        Length::Within(_) => Length::Within(plies),
+                        Length::Open => Length::Open,
+                    };
                     let decisions = self.met.len() as u64;
-                    return Ok(Proof { bound: self.worst, plies, decisions });
+                    let bound = self.worst.unwrap_or(self.claim.bound);
+                    return Ok(Proof { bound, length, decisions });
                 }
                 Ok(Step::Out(plies)) => finished = plies,
                 Err(fault) => return Err(Refutation { line: self.line, fault }),
@@ -225,14 +263,15 @@ impl<S: Strategy> Walker<'_, S> {
     /// Comes to a position: it is over, met before, or the walk goes on below it.
     fn enter(&mut self, seat: Seat) -> Result<Step, Fault<S::Error>> {
         if let Some(outcome) = outcome_for(seat.side, &seat.position, self.rules) {
-            self.worst = self.worst.min(outcome);
+            self.worst = Some(self.worst.map_or(outcome, |worst| worst.min(outcome)));
             return if outcome < self.claim.bound {
                 Err(Fault::FallsShort { outcome })
             } else {
                 Ok(Step::Out(0))
             };
         }
-        if self.line.len() as u64 > u64::from(self.claim.plies) + 1 {
+        let most = self.claim.length.plies();
+        if most.is_some_and(|most| self.line.len() as u64 > u64::from(most) + 1) {
             return Err(Fault::TooLong);
         }
         if seat.position.to_move() != Some(seat.side) {
@@ -245,6 +284,8 @@ impl<S: Strategy> Walker<'_, S> {
         }
         let key = Key::of(&seat, self.rules);
         match self.met.entry(key) {
+            // Where games may go on for ever, coming round to a position is as good as an end.
+            Entry::Occupied(met) if most.is_none() => return Ok(Step::Out(met.get().unwrap_or(0))),
             Entry::Occupied(met) => return met.get().map(Step::Out).ok_or(Fault::Endless),
             Entry::Vacant(new) => new.insert(None),
         };

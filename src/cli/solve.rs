@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
+use oaq::certificate::Claim;
 use oaq::diagnostics::Lang;
 use oaq::engine::{Answer, Bounds, CertifyError, Engine, Eval, Goal, Limits, Solution, certify};
 use oaq::rules::Side;
@@ -26,7 +27,7 @@ pub(crate) struct Args {
     /// What to prove
     #[arg(long, value_enum, default_value_t)]
     goal: Aim,
-    /// Write the winner's strategy to this file, for `oaq verify` to check
+    /// Write the strategies that prove it to this file, for `oaq verify` to check
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
     /// How to print it
@@ -97,7 +98,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     certified.map(|()| Status::Well)
 }
 
-/// One certificate for each side's part of what was proven. Where nothing was, the file stays as it is.
+/// One certificate for each part of what was proven. Where nothing was, the file stays as it is.
 fn write_certificates(
     path: &Path,
     place: &Place,
@@ -106,26 +107,37 @@ fn write_certificates(
     limits: &Limits<'_>,
 ) -> Result<(), Failure> {
     // A certificate is about a player, who may change the seat.
-    let bounds = solution.bounds.of_players(&place.position);
-    let Bounds { lower, upper, .. } = bounds;
-    let (by_p0, by_p1) = ((Side::P0, lower), (Side::P1, upper.map(|upper| -upper)));
-    let claims = match (args.goal, bounds.answer()) {
-        (Aim::Result, Some(Answer::Wins(Side::P0))) => vec![by_p0],
-        (Aim::Result, Some(Answer::Wins(_))) => vec![by_p1],
-        _ => vec![by_p0, by_p1],
-    };
+    let claims = claims(args.goal, &solution.bounds.of_players(&place.position));
     let fail = |error| Failure::Certify { path: path.to_owned(), error: Box::new(error) };
-    let claims: Vec<_> =
-        claims.into_iter().filter_map(|(side, bound)| bound.map(|bound| (side, bound))).collect();
     if claims.is_empty() {
         return Err(fail(CertifyError::Unproven { nodes: solution.nodes }));
     }
     let mut file = Replacement::of(path)?;
-    for (side, bound) in claims {
+    for claim in claims {
         let hash = args.engine.hash as usize;
-        certify(&place.position, &place.rules, side, bound, hash, limits, &mut file).map_err(fail)?;
+        certify(&place.position, &place.rules, claim, hash, limits, &mut file).map_err(fail)?;
     }
     file.commit()
+}
+
+/// What certificates are to be about: who wins is told by one claim; else all that each side can force, and can't.
+fn claims(goal: Aim, bounds: &Bounds) -> Vec<Claim> {
+    let Bounds { lower, upper, most, least } = *bounds;
+    let by_p0 = lower.map(|lower| Claim::forced(Side::P0, lower));
+    let by_p1 = upper.map(|upper| Claim::forced(Side::P1, -upper));
+    let against_p0 = most.filter(|most| upper.is_none_or(|upper| *most < upper));
+    let against_p1 = least.filter(|least| lower.is_none_or(|lower| *least > lower));
+    let claims = match (goal, bounds.answer()) {
+        (Aim::Result, Some(Answer::Wins(Side::P0))) => [by_p0, None, None, None],
+        (Aim::Result, Some(Answer::Wins(_))) => [None, by_p1, None, None],
+        _ => [
+            by_p0,
+            by_p1,
+            against_p0.map(|most| Claim::if_it_ends(Side::P1, -most)),
+            against_p1.map(|least| Claim::if_it_ends(Side::P0, least)),
+        ],
+    };
+    claims.into_iter().flatten().collect()
 }
 
 fn say_bounds(bounds: Bounds, lang: Lang) -> String {

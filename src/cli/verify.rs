@@ -3,7 +3,9 @@
 use std::io::{BufReader, Write};
 use std::path::PathBuf;
 
-use oaq::certificate::{CLAIM, Fault, FormatError, Header, IllegalDecision, Proof, VerifyError, verify};
+use oaq::certificate::{
+    CLAIM, Fault, FormatError, Header, IllegalDecision, Length, Proof, VerifyError, verify,
+};
 use oaq::diagnostics::Lang;
 use serde_json::{Value, json};
 
@@ -91,7 +93,7 @@ fn document(name: &str, verdict: &Verdict) -> Value {
             "position": header.start.to_text(&header.rules),
             "player": header.claim.side.to_string(),
             "at_least": proof.bound,
-            "plies": proof.plies,
+            "plies": proof.length.plies(),
             "decisions": proof.decisions,
         }),
         Err(error) => json!({ "file": name, "valid": false, "error": error.to_string() }),
@@ -116,7 +118,16 @@ fn say(verdict: &Verdict, lang: Lang) -> String {
 fn say_proof(header: &Header, proof: &Proof, lang: Lang) -> String {
     let Header { variant, overrides, rules, start, claim, .. } = header;
     let under = if overrides.is_empty() { (*variant).to_owned() } else { format!("{variant} ({overrides})") };
-    let (player, plies, decisions, least) = (claim.side, proof.plies, proof.decisions, proof.bound.abs());
+    let (player, decisions, least) = (claim.side, proof.decisions, proof.bound.abs());
+    let length = match proof.length {
+        Length::Within(plies) => {
+            lang.pick(format!("trong nhiều nhất {plies} nước"), format!("in at most {plies} plies"))
+        }
+        Length::Open => lang.pick(
+            "nếu ván kết thúc (ván có thể kéo dài mãi)".to_owned(),
+            "if the game ends (it may go on for ever)".to_owned(),
+        ),
+    };
     let result = match proof.bound {
         1.. => lang.pick(format!("thắng ít nhất {least} điểm"), format!("wins by at least {least}")),
         0 => lang.pick("ít nhất là hòa".to_owned(), "gets at least a draw".to_owned()),
@@ -126,11 +137,11 @@ fn say_proof(header: &Header, proof: &Proof, lang: Lang) -> String {
     lang.pick(
         format!(
             "theo luật {under}, từ thế cờ {start}, người ngồi bên {player} {result} dù đối phương đi thế nào, \
-             trong nhiều nhất {plies} nước (đã kiểm {decisions} thế cờ)"
+             {length} (đã kiểm {decisions} thế cờ)"
         ),
         format!(
             "under {under}, from {start}, the player at {player} {result} whatever the other does, \
-             in at most {plies} plies ({decisions} decisions checked)"
+             {length} ({decisions} decisions checked)"
         ),
     )
 }

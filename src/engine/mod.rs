@@ -11,10 +11,10 @@
 //! | the value search and its root | `search.rs`, `driver.rs` |
 //! | what a proof is about, the search for it without a horizon | `node.rs`, `prove.rs`, `survey.rs`, `known.rs` |
 //! | the way to a position, how far a new one seems from proof, several threads at one proof | `path.rs`, `guesses.rs`, `crew.rs` |
-//! | what can't be forced, and points without end | `refute.rs`, `span.rs` |
+//! | what can't be forced, and points without end | `refute.rs`, `refuge.rs`, `span.rs` |
 //! | closing in on the value: what is known of it, what to ask next | `bounds.rs`, `inquiry.rs`, `solve.rs` |
 //! | a start with a table flip ahead | `flip.rs` |
-//! | winning strategies and their certificates | `ledger.rs`, `strategy.rs` |
+//! | winning strategies and their certificates | `ledger.rs`, `strategy.rs`, `certify.rs` |
 //! | results of positions that belong together | `referee.rs` |
 //! | three and four sides | `many.rs` |
 //! | limits of depth, nodes and time | `limits.rs` |
@@ -22,6 +22,7 @@
 
 mod analysis;
 mod bounds;
+mod certify;
 mod crew;
 mod driver;
 #[expect(clippy::module_inception, reason = "the engine's face is the engine")]
@@ -44,6 +45,7 @@ mod perft;
 mod proof_fact;
 mod prove;
 mod referee;
+mod refuge;
 mod refute;
 mod search;
 mod solve;
@@ -56,10 +58,10 @@ mod table;
 
 pub use analysis::{Analysis, Certainty, Choice, Eval, Line};
 pub use bounds::{Answer, Bounds, Goal};
+pub use certify::{CertifyError, certify};
 pub use engine::{Engine, EngineError, Options};
 pub use limits::Limits;
 pub use many::{ManyAnalysis, ManyLine, analyse_many};
 pub use perft::{Count, perft};
 pub use referee::Referee;
 pub use solve::Solution;
-pub use strategy::{CertifyError, certify};

@@ -23,6 +23,7 @@ use arrayvec::ArrayVec;
 use super::fold::{Fold, attackers_points};
 use super::node::{After, Missing, NEVER, Node, Root, Turn, Verdict};
 use super::prove::Prover;
+use super::refuge::Refuge;
 use super::search::Stopped;
 use super::state::Next;
 use super::steps::{MAX_STEPS, STEPS};
@@ -46,37 +47,25 @@ const EFFORTS: [u32; 3] = [100_000, 10_000_000, NEVER];
 /// # Errors
 /// When the watch says stop.
 pub(crate) fn refute(prover: &mut Prover<'_>, root: &Root) -> Result<Verdict, Stopped> {
-    let most = ((prover.places() as f64 * MOST_BY_PLACE) as usize).min(MOST_EVER);
-    let mut set = Set {
-        prover,
-        index: HashMap::new(),
-        entries: Vec::new(),
-        links: Vec::new(),
-        open: Vec::new(),
-        is_generous: false,
-    };
-    let span = set.prover.span();
-    let next = root.moves.iter().map(|after| match after {
-        After::Ends(value) => Err(*value >= set.prover.target()),
-        After::Goes(node) | After::Repeats(node) => Ok(span.for_refutation(*node)),
-    });
-    let next: Moves = next.collect();
-    loop {
-        if !set.enter(None, root.turn, &next)? {
-            return Ok(if set.is_generous { Verdict::Exhausted } else { Verdict::Proven });
-        }
-        if set.open.is_empty() {
-            debug_assert!(set.is_closed(), "an entry rests on something that is not in the set");
-            return Ok(Verdict::Refuted);
-        }
-        while let Some(at) = set.open.pop() {
-            let is_large = set.entries.len() > most || set.links.len() > MOST_LINKS * most;
-            if is_large {
-                return Ok(Verdict::Exhausted);
-            }
-            set.look_at(at)?;
-        }
+    Set::new(prover).close(root)
+}
+
+/// As [`refute`], and leaves the positions of the set in a refuge.
+///
+/// # Errors
+/// When the watch says stop.
+pub(crate) fn refute_into(
+    refuge: &mut Refuge,
+    prover: &mut Prover<'_>,
+    root: &Root,
+) -> Result<Verdict, Stopped> {
+    let mut set = Set::new(prover);
+    let verdict = set.close(root)?;
+    if verdict == Verdict::Refuted {
+        let holding = set.entries.iter().filter(|entry| !entry.is_won && entry.node.turn == Turn::Attacker);
+        holding.for_each(|entry| refuge.add(&entry.node));
     }
+    Ok(verdict)
 }
 
 /// The positions after the moves of another, or whether the attacker has reached its target where they end the game.
@@ -117,7 +106,45 @@ struct Link {
     before: Number,
 }
 
-impl Set<'_, '_> {
+impl<'s, 'a> Set<'s, 'a> {
+    fn new(prover: &'s mut Prover<'a>) -> Self {
+        Self {
+            prover,
+            index: HashMap::new(),
+            entries: Vec::new(),
+            links: Vec::new(),
+            open: Vec::new(),
+            is_generous: false,
+        }
+    }
+
+    /// Collects all that a root rests on.
+    fn close(&mut self, root: &Root) -> Result<Verdict, Stopped> {
+        let most = ((self.prover.places() as f64 * MOST_BY_PLACE) as usize).min(MOST_EVER);
+        let span = self.prover.span();
+        let next = root.moves.iter().map(|after| match after {
+            After::Ends(value) => Err(*value >= self.prover.target()),
+            After::Goes(node) | After::Repeats(node) => Ok(span.for_refutation(*node)),
+        });
+        let next: Moves = next.collect();
+        loop {
+            if !self.enter(None, root.turn, &next)? {
+                return Ok(if self.is_generous { Verdict::Exhausted } else { Verdict::Proven });
+            }
+            if self.open.is_empty() {
+                debug_assert!(self.is_closed(), "an entry rests on something that is not in the set");
+                return Ok(Verdict::Refuted);
+            }
+            while let Some(at) = self.open.pop() {
+                let is_large = self.entries.len() > most || self.links.len() > MOST_LINKS * most;
+                if is_large {
+                    return Ok(Verdict::Exhausted);
+                }
+                self.look_at(at)?;
+            }
+        }
+    }
+
     /// Looks whether an entry belongs to the set, given what is known now.
     fn look_at(&mut self, at: Number) -> Result<(), Stopped> {
         let entry = &mut self.entries[at as usize];

@@ -1,142 +1,28 @@
-//! Certificates of what the engine proves: proving the claim with a ledger, and a player who plays by it.
+//! A player who keeps a promise: proving what is claimed, and a decision wherever the proof needs one.
 
-use std::fmt;
-use std::io::{self, Write};
 use std::time::Instant;
 
 use super::crew::Crew;
-use super::engine::EngineError;
 use super::ledger::Ledger;
 use super::limits::{Limits, Watch};
-use super::memory::Memory;
 use super::node::{Node, Root, Turn, Verdict, attackers_last};
 use super::prove::Prover;
-use super::refute::refute;
-use super::search::{INFINITE, Stopped};
+use super::refuge::Refuge;
+use super::refute::{refute, refute_into};
+use super::search::Stopped;
 use super::state::Terms;
 use super::steps::Step;
 use super::table::Table;
-use crate::certificate::{
-    Claim, Decision, Fault, Proof, Refutation, Seat, Strategy, WriteError, outcome_for, write_certificate,
-};
+use crate::certificate::{Claim, Decision, Length, Seat, Strategy, outcome_for};
 use crate::rules::{FirstQuan, Flip, Position, Repetition, Rules, Side, Sides};
-
-/// Why there is no certificate.
-#[derive(Debug)]
-pub enum CertifyError {
-    /// The engine can't work on the position.
-    Engine(EngineError),
-    /// No proof was found within the limits, or there is none.
-    Unproven {
-        /// Moves looked at.
-        nodes: u64,
-    },
-    /// The proof has more positions than the engine can note beside a table of so many mebibytes.
-    TooLarge {
-        /// The size of the table.
-        hash: usize,
-    },
-    /// The strategy fails when the plain rules check it: a mistake in the engine. The words tell the game.
-    Refuted(String),
-    /// Writing failed.
-    Write(io::Error),
-}
-
-impl fmt::Display for CertifyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Engine(error) => error.fmt(f),
-            Self::Unproven { nodes } => write!(f, "no proof was found in {nodes} moves looked at"),
-            Self::TooLarge { hash } => {
-                write!(f, "the strategy is too large to be made with {hash} MiB: give it more by --hash")
-            }
-            Self::Refuted(why) => {
-                write!(f, "the strategy found does not stand the check by the rules: {why}")
-            }
-            Self::Write(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for CertifyError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Engine(error) => Some(error),
-            Self::Write(error) => Some(error),
-            Self::Unproven { .. } | Self::TooLarge { .. } | Self::Refuted(_) => None,
-        }
-    }
-}
-
-/// Proves that the player who sits at `side` gets a final difference of at least `bound`, and writes the
-/// certificate. `hash` is the size of the table in mebibytes.
-///
-/// # Errors
-/// See [`CertifyError`]. Nothing is written unless the plain rules have checked the whole strategy.
-///
-/// ```
-/// use oaq::certificate::verify;
-/// use oaq::engine::{Limits, certify};
-/// use oaq::rules::{Position, Rules, Side};
-/// let rules = Rules::default();
-/// let position = Position::parse("0,0,0,0,1,0/0,0,0,0,0,0 30/30 P0", &rules).unwrap();
-/// let mut file = Vec::new();
-/// certify(&position, &rules, Side::P0, 1, 1, &Limits::default(), &mut file).unwrap();
-/// let (_, proof) = verify(&mut file.as_slice()).unwrap().unwrap();
-/// assert_eq!((proof.bound, proof.plies), (1, 1));
-/// ```
-pub fn certify(
-    position: &Position,
-    rules: &Rules,
-    side: Side,
-    bound: i32,
-    hash: usize,
-    limits: &Limits<'_>,
-    out: &mut impl Write,
-) -> Result<Proof, CertifyError> {
-    if position.sides() != Sides::Two {
-        return Err(CertifyError::Engine(EngineError::Sides { sides: position.sides() }));
-    }
-    let terms = Terms::new(position, rules).map_err(CertifyError::Engine)?;
-    // No difference comes near these limits, debts and all.
-    let bound = bound.clamp(-i32::from(INFINITE), i32::from(INFINITE));
-    let mut memory = Memory::new(hash);
-    let table = memory.table().map_err(CertifyError::Engine)?;
-    let mut player = Player {
-        terms: &terms,
-        table: &table,
-        limits,
-        deadline: limits.time.and_then(|time| Instant::now().checked_add(time)),
-        bound,
-        nodes: 0,
-        work: FIRST_WORK,
-        starved: false,
-        ledger: Ledger::beside(table.places()),
-    };
-    let seat = Seat { position: *position, side };
-    if !player.prepare(&seat, rules) {
-        if player.ledger.is_full() {
-            return Err(CertifyError::TooLarge { hash });
-        }
-        return Err(CertifyError::Unproven { nodes: player.nodes });
-    }
-    let claim = Claim { side, bound, plies: u32::MAX };
-    write_certificate(out, rules, position, claim, &mut player).map_err(|error| match error {
-        WriteError::Io(error) => CertifyError::Write(error),
-        WriteError::Refuted(Refutation { fault: Fault::NoDecision(Stopped), .. }) => {
-            CertifyError::Unproven { nodes: player.nodes }
-        }
-        WriteError::Refuted(refutation) => CertifyError::Refuted(format!("{refutation:?}")),
-    })
-}
 
 /// Moves that the first attempt at a proof may cost, and by what that grows when it doesn't suffice. Where there are
 /// several ways, of which not all can be proven, none gets much more than another.
 const FIRST_WORK: u64 = 4_000_000;
 const MORE_WORK: u64 = 4;
 
-/// The player of the claim.
-struct Player<'a> {
+/// The player of a claim.
+pub(crate) struct Player<'a> {
     terms: &'a Terms,
     table: &'a Table<'a>,
     limits: &'a Limits<'a>,
@@ -148,32 +34,80 @@ struct Player<'a> {
     work: u64,
     /// Whether an attempt was given up because it cost too much.
     starved: bool,
-    /// How each position is won.
-    ledger: Ledger,
+    book: Book,
 }
 
-impl Player<'_> {
-    /// Proves the claim, with more and more work; says whether that was possible.
-    fn prepare(&mut self, seat: &Seat, rules: &Rules) -> bool {
+/// What the player plays by. Its positions are those where the attacker is to move.
+enum Book {
+    /// The player attacks, and wins by these moves.
+    Wins(Ledger),
+    /// The player defends, and always comes back to these positions.
+    Holds(Refuge),
+}
+
+impl Book {
+    /// Whether the attacker is known to reach its target from a position of its own, or never to reach it, whichever the player
+    /// wants.
+    fn knows(&self, node: &Node) -> bool {
+        match self {
+            Self::Wins(ledger) => ledger.step(node).is_some(),
+            Self::Holds(refuge) => refuge.holds(node),
+        }
+    }
+
+    /// Who attacks if the player sits at `side`.
+    fn attacker(&self, side: Side) -> Side {
+        match self {
+            Self::Wins(_) => side,
+            Self::Holds(_) => side.next(Sides::Two),
+        }
+    }
+}
+
+impl<'a> Player<'a> {
+    /// A player who knows nothing yet. The table must be empty.
+    pub(crate) fn new(terms: &'a Terms, table: &'a Table<'a>, limits: &'a Limits<'a>, claim: Claim) -> Self {
+        let book = match claim.length {
+            Length::Within(_) => Book::Wins(Ledger::beside(table.places())),
+            Length::Open => Book::Holds(Refuge::default()),
+        };
+        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+        let bound = claim.bound;
+        Self { terms, table, limits, deadline, bound, nodes: 0, work: FIRST_WORK, starved: false, book }
+    }
+
+    /// Moves made.
+    pub(crate) const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Whether the proof is larger than the book.
+    pub(crate) const fn is_full(&self) -> bool {
+        matches!(&self.book, Book::Wins(ledger) if ledger.is_full())
+    }
+
+    /// Proves the claim, with more and more work; says whether that was possible. The book has all decisions
+    /// then.
+    pub(crate) fn prepare(&mut self, seat: &Seat, rules: &Rules) -> bool {
         loop {
             self.starved = false;
             if self.settle(seat, rules) {
                 return true;
             }
-            if !self.starved || self.left() == 0 || self.is_late() || self.ledger.is_full() {
+            if !self.starved || self.left() == 0 || self.is_late() || self.is_full() {
                 return false;
             }
             self.work = self.work.saturating_mul(MORE_WORK);
         }
     }
 
-    /// Whether the player can be seen to reach the bound with the work allowed. The ledger has the moves then.
+    /// Whether the player can be seen to reach the bound with the work allowed.
     fn settle(&mut self, seat: &Seat, rules: &Rules) -> bool {
         if let Some(outcome) = outcome_for(seat.side, &seat.position, rules) {
             return outcome >= self.bound;
         }
         if let Some(node) = self.node(seat, rules) {
-            let root = Root::new(&seat.position, self.terms, seat.side);
+            let root = Root::new(&seat.position, self.terms, self.book.attacker(seat.side));
             let is_proven = root.is_some_and(|root| self.prove(&root));
             if is_proven && node.turn == Turn::Attacker {
                 self.enter_first(&node, seat, rules);
@@ -190,12 +124,17 @@ impl Player<'_> {
         }
     }
 
-    /// Enters the move with which a proof begins.
+    /// Enters where a proof begins.
     fn enter_first(&mut self, node: &Node, seat: &Seat, rules: &Rules) {
-        if self.ledger.step(node).is_none()
-            && let Some(Decision::Play(mv)) = self.settled_decision(seat, rules)
-        {
-            self.ledger.enter_with_history(node, Step::of(mv, seat.side));
+        let first = self.settled_decision(seat, rules);
+        match &mut self.book {
+            Book::Wins(ledger) if ledger.step(node).is_none() => {
+                if let Some(Decision::Play(mv)) = first {
+                    ledger.enter_with_history(node, Step::of(mv, seat.side));
+                }
+            }
+            Book::Wins(_) => {}
+            Book::Holds(refuge) => refuge.add(node),
         }
     }
 
@@ -215,16 +154,29 @@ impl Player<'_> {
             ..*self.limits
         };
         let watch = Watch::new(&limits);
-        let prover = Prover::new(self.terms, self.table, &watch, self.bound as i16, Crew::ALONE);
-        let mut prover = prover.with_ledger(&mut self.ledger);
-        let verdict = match prover.prove_thoroughly(root) {
-            // What the search has missed is found out while it is being refuted.
-            Ok(Verdict::Exhausted) => refute(&mut prover, root),
-            verdict => verdict,
+        let prover = |target: i32| Prover::new(self.terms, self.table, &watch, target as i16, Crew::ALONE);
+        let (verdict, wanted, nodes) = match &mut self.book {
+            Book::Wins(ledger) => {
+                let mut prover = prover(self.bound).with_ledger(ledger);
+                let verdict = match prover.prove_thoroughly(root) {
+                    // What the search has missed is found out while it is being refuted.
+                    Ok(Verdict::Exhausted) => refute(&mut prover, root),
+                    verdict => verdict,
+                };
+                (verdict, Verdict::Proven, prover.nodes())
+            }
+            Book::Holds(refuge) => {
+                let mut prover = prover(1 - self.bound);
+                let verdict = match prover.prove_thoroughly(root) {
+                    Ok(Verdict::Exhausted) => refute_into(refuge, &mut prover, root),
+                    verdict => verdict,
+                };
+                (verdict, Verdict::Refuted, prover.nodes())
+            }
         };
-        self.nodes += prover.nodes();
+        self.nodes += nodes;
         self.starved |= verdict == Err(Stopped);
-        verdict == Ok(Verdict::Proven)
+        verdict == Ok(wanted)
     }
 
     /// Whether a decision is known for every position that can arise.
@@ -233,7 +185,7 @@ impl Player<'_> {
             return outcome >= self.bound;
         }
         match self.node(seat, rules) {
-            Some(node) if node.turn == Turn::Attacker => self.ledger.step(&node).is_some(),
+            Some(node) if node.turn == Turn::Attacker => self.book.knows(&node),
             None if seat.position.to_move() == Some(seat.side) => {
                 self.settled_decision(seat, rules).is_some()
             }
@@ -257,7 +209,7 @@ impl Player<'_> {
     /// The position as the proof search knows it; `None` for an opening, of which it doesn't know enough.
     fn node(&self, seat: &Seat, rules: &Rules) -> Option<Node> {
         let mover = seat.position.to_move().filter(|_| !is_opening(&seat.position, rules))?;
-        let turn = if mover == seat.side { Turn::Attacker } else { Turn::Defender };
+        let turn = if mover == self.book.attacker(seat.side) { Turn::Attacker } else { Turn::Defender };
         // A step is what it is from its own seat; after a flip the player has another one.
         let last = attackers_last(&seat.position, turn)
             .filter(|_| rules.repetition() == Repetition::Moves3)
@@ -277,7 +229,9 @@ impl Strategy for Player<'_> {
     type Error = Stopped;
 
     fn decide(&mut self, seat: &Seat, rules: &Rules) -> Result<Decision, Stopped> {
-        if let Some(step) = self.node(seat, rules).and_then(|node| self.ledger.step(&node)) {
+        if let (Book::Wins(ledger), Some(node)) = (&self.book, self.node(seat, rules))
+            && let Some(step) = ledger.step(&node)
+        {
             return Ok(Decision::Play(step.played_by(seat.side)));
         }
         self.settled_decision(seat, rules).ok_or(Stopped)

@@ -1,4 +1,4 @@
-use oaq::certificate::{Claim, FormatError, VerifyError, verify, write_certificate};
+use oaq::certificate::{Claim, FormatError, Length, VerifyError, verify, write_certificate};
 use oaq::rules::{Position, Rules, Side};
 
 use super::late::{RULE_SETS, Random, rules, tiny_position};
@@ -35,10 +35,11 @@ fn samples() -> Vec<Sample> {
             };
             let Some(bound) = bound else { continue };
             let mut strategy = space.strategy(side, bound);
-            let claim = Claim { side, bound, plies: strategy.plies().expect("it is forced") };
+            let length = Length::Within(strategy.plies().expect("it is forced"));
+            let claim = Claim { side, bound, length };
             let mut text = Vec::new();
             let proof = write_certificate(&mut text, &rules, &start, claim, &mut strategy).expect("a proof");
-            assert_eq!((proof.bound, proof.plies), (bound, claim.plies));
+            assert_eq!((proof.bound, proof.length), (bound, claim.length));
             let text = String::from_utf8(text).expect("text");
             samples.push(Sample { text, rules, start, claim, space });
             left -= 1;
@@ -57,7 +58,7 @@ fn what_is_written_verifies_and_says_what_was_claimed() {
         let (header, proof) = verify(&mut text.as_bytes()).expect("one").expect("a proof");
         assert_eq!((header.rules, header.claim), (rules, claim));
         assert_eq!(header.start.to_text(&rules), start.to_text(&rules));
-        assert_eq!((proof.bound, proof.plies), (claim.bound, claim.plies));
+        assert_eq!((proof.bound, proof.length), (claim.bound, claim.length));
     }
 }
 
@@ -67,7 +68,8 @@ fn a_claim_of_more_is_refuted() {
         let more =
             text.replace(&format!("at least {}", claim.bound), &format!("at least {}", claim.bound + 1));
         assert!(verify(&mut resigned(&more).as_bytes()).expect("one").is_err(), "{more}");
-        let sooner = text.replace(&format!("within {}", claim.plies), &format!("within {}", claim.plies - 1));
+        let plies = claim.length.plies().expect("it is forced");
+        let sooner = text.replace(&format!("within {plies}"), &format!("within {}", plies - 1));
         assert!(verify(&mut resigned(&sooner).as_bytes()).expect("one").is_err(), "{sooner}");
     }
 }

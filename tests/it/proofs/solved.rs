@@ -3,9 +3,9 @@
 //! `OAQ_PROOFS=10000 cargo test --release --test it proofs::solved` looks at so many positions instead of a few, and
 //! `OAQ_SEED=1` at others.
 
-use oaq::certificate::{Decision, Playbook, Seat, outcome_for, verify};
-use oaq::engine::{CertifyError, Engine, Goal, Limits, Options, certify};
-use oaq::rules::{Move, Position, Rules, Side};
+use oaq::certificate::{Claim, Decision, Length, Playbook, Seat, outcome_for, verify};
+use oaq::engine::{Bounds, CertifyError, Engine, Goal, Limits, Options, certify};
+use oaq::rules::{Move, Position, Rules, Shortfall, Side};
 
 use super::late::{
     ENDLESS_SETS, LOAN_SETS, RULE_SETS, Random, circling_position, late_position, rules, tiny_position,
@@ -23,18 +23,18 @@ fn random(seed: u64) -> Random {
     Random(seed + 1_000_000 * other)
 }
 
-/// The certificate that `side` gets at least `bound`, if that is proven.
-fn certificate(start: &Position, rules: &Rules, side: Side, bound: i32, nodes: u64) -> Option<Vec<u8>> {
+/// The certificate of a claim, if that is proven.
+fn certificate(start: &Position, rules: &Rules, claim: Claim, nodes: u64) -> Option<Vec<u8>> {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let mut text = Vec::new();
-    match certify(start, rules, side, bound, 1, &limits, &mut text) {
+    match certify(start, rules, claim, 1, &limits, &mut text) {
         Ok(proof) => {
             let (_, verified) = verify(&mut text.as_slice()).expect("one").expect("a proof");
             assert_eq!(verified, proof);
-            assert!(proof.bound >= bound);
+            assert!(proof.bound >= claim.bound);
             Some(text)
         }
-        Err(CertifyError::Unproven { .. }) => None,
+        Err(CertifyError::Unproven { .. } | CertifyError::Loans) => None,
         Err(error) => panic!("{}: {error}", start.text(rules)),
     }
 }
@@ -45,14 +45,24 @@ fn proves_all(start: &Position, rules: &Rules, forced: Forced) -> bool {
     let text = start.text(rules);
     let mut all = true;
     for (side, best) in [(Side::P0, forced.lower), (Side::P1, forced.upper.map(|value| -value))] {
-        all &= best.is_none_or(|best| certificate(start, rules, side, best, 5_000_000).is_some());
+        let proves = |claim| certificate(start, rules, claim, 5_000_000);
+        all &= best.is_none_or(|best| proves(Claim::forced(side, best)).is_some());
         let more = best.map_or(-200, |best| best + 1);
-        let found = certificate(start, rules, side, more, 20_000);
+        let found = certificate(start, rules, Claim::forced(side, more), 20_000);
         assert!(
             found.is_none(),
             "{text}: {side} can't have {more} under {rules:?}\n{}",
             String::from_utf8_lossy(&found.unwrap_or_default())
         );
+    }
+    let has_loans = rules.shortfall() == Shortfall::Borrow;
+    for (side, theirs) in [(Side::P1, forced.lower), (Side::P0, forced.upper.map(|value| -value))] {
+        // Where the other side can force nothing, no game needs to end.
+        let claim = Claim::if_it_ends(side, theirs.map_or(200, |theirs| -theirs));
+        all &= has_loans || certificate(start, rules, claim, 5_000_000).is_some();
+        let more = Claim { bound: claim.bound + 1, ..claim };
+        let found = certificate(start, rules, more, 20_000).filter(|_| theirs.is_some());
+        assert!(found.is_none(), "{text}: {side} can't hold {theirs:?} to less under {rules:?}");
     }
     let mut engine = Engine::new(rules, Options { hash: 1, threads: 1 });
     // The guess is kept shallow, so that the proofs and refutations have something to do.
@@ -173,14 +183,22 @@ fn proven_values_survive_random_and_greedy_opponents() {
         let mut engine = Engine::new(&rules, Options { hash: 1, threads: 1 });
         let limits = Limits { nodes: Some(200_000), ..Limits::default() };
         let solution = engine.solve(&start, Goal::Value, &limits, &mut |_, _| ()).expect("two sides");
-        let claims =
-            [(Side::P0, solution.bounds.lower), (Side::P1, solution.bounds.upper.map(|value| -value))];
-        for (side, bound) in claims.into_iter().filter_map(|(side, bound)| Some((side, bound?))) {
-            let Some(text) = certificate(&start, &rules, side, bound, 1_000_000) else { continue };
+        let Bounds { lower, upper, most, least } = solution.bounds;
+        let claims = [
+            lower.map(|lower| Claim::forced(Side::P0, lower)),
+            upper.map(|upper| Claim::forced(Side::P1, -upper)),
+            most.map(|most| Claim::if_it_ends(Side::P1, -most)),
+            least.map(|least| Claim::if_it_ends(Side::P0, least)),
+        ];
+        for claim in claims.into_iter().flatten() {
+            let bound = claim.bound;
+            let Some(text) = certificate(&start, &rules, claim, 1_000_000) else { continue };
             let book = Playbook::read(&mut text.as_slice()).expect("one").expect("a proof");
             for game in 0..200 {
                 let outcome = play_out(&book, game % 2 == 0, &mut random);
-                assert!(outcome >= bound, "{side} got {outcome}, not {bound}, from {}", start.text(&rules));
+                let text = start.text(&rules);
+                assert!(outcome.is_none_or(|outcome| outcome >= bound), "{outcome:?}: {claim:?} from {text}");
+                assert!(outcome.is_some() || claim.length == Length::Open, "{claim:?} from {text}");
             }
             played += 1;
         }
@@ -189,13 +207,17 @@ fn proven_values_survive_random_and_greedy_opponents() {
     assert!(played > wanted(40) / 2, "only {played}");
 }
 
-/// The outcome for the proven side of one game against an opponent who takes what there is, or anything.
-fn play_out(book: &Playbook, greedy: bool, random: &mut Random) -> i32 {
+/// Plies after which a game is taken to go on for ever.
+const LONG: usize = 500;
+
+/// The outcome for the proven side of one game against an opponent who takes what there is, or anything; `None` for a game
+/// that doesn't end.
+fn play_out(book: &Playbook, greedy: bool, random: &mut Random) -> Option<i32> {
     let (rules, side) = (&book.header.rules, book.header.claim.side);
     let mut seat = Seat { position: book.header.start, side };
-    loop {
+    for _ in 0..LONG {
         if let Some(outcome) = outcome_for(side, &seat.position, rules) {
-            return outcome;
+            return Some(outcome);
         }
         let decision = if seat.position.to_move() == Some(side) {
             book.decision(&seat)
@@ -211,4 +233,5 @@ fn play_out(book: &Playbook, greedy: bool, random: &mut Random) -> i32 {
         let decision = decision.unwrap_or_else(|| panic!("no decision in {}", seat.position.text(rules)));
         seat = seat.after(decision, rules).expect("a legal move");
     }
+    None
 }

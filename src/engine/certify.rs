@@ -1,0 +1,119 @@
+//! Certificates of what the engine proves.
+
+use std::fmt;
+use std::io::{self, Write};
+
+use super::engine::EngineError;
+use super::limits::Limits;
+use super::memory::Memory;
+use super::search::{INFINITE, Stopped};
+use super::state::{Economy, Terms};
+use super::strategy::Player;
+use crate::certificate::{Claim, Fault, Length, Proof, Refutation, Seat, WriteError, write_certificate};
+use crate::rules::{Position, Rules, Sides};
+
+/// Why there is no certificate.
+#[derive(Debug)]
+pub enum CertifyError {
+    /// The engine can't work on the position.
+    Engine(EngineError),
+    /// No proof was found within the limits, or there is none.
+    Unproven {
+        /// Moves looked at.
+        nodes: u64,
+    },
+    /// That a player gets so much if the game ends was to be certified under loans without end, with which there is no end of
+    /// positions.
+    Loans,
+    /// The proof has more positions than the engine can note beside a table of so many mebibytes.
+    TooLarge {
+        /// The size of the table.
+        hash: usize,
+    },
+    /// The strategy fails when the plain rules check it: a mistake in the engine. The words tell the game.
+    Refuted(String),
+    /// Writing failed.
+    Write(io::Error),
+}
+
+impl fmt::Display for CertifyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Engine(error) => error.fmt(f),
+            Self::Unproven { nodes } => write!(f, "no proof was found in {nodes} moves looked at"),
+            Self::Loans => f.write_str("with loans without end there is no end of positions to be certified"),
+            Self::TooLarge { hash } => {
+                write!(f, "the strategy is too large to be made with {hash} MiB: give it more by --hash")
+            }
+            Self::Refuted(why) => {
+                write!(f, "the strategy found does not stand the check by the rules: {why}")
+            }
+            Self::Write(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for CertifyError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Engine(error) => Some(error),
+            Self::Write(error) => Some(error),
+            Self::Unproven { .. } | Self::Loans | Self::TooLarge { .. } | Self::Refuted(_) => None,
+        }
+    }
+}
+
+/// Proves a claim about a position and writes the certificate; with [`Claim::forced`] or [`Claim::if_it_ends`]. `hash` is the
+/// size of the table in mebibytes; a large proof takes as much memory again and more for its moves.
+///
+/// # Errors
+/// See [`CertifyError`]. Nothing is written unless the plain rules have checked the whole strategy.
+///
+/// ```
+/// use oaq::certificate::{Claim, verify};
+/// use oaq::engine::{Limits, certify};
+/// use oaq::rules::{Position, Rules, Side};
+/// let rules = Rules::default();
+/// let position = Position::parse("0,0,0,0,1,0/0,0,0,0,0,0 30/30 P0", &rules).unwrap();
+/// let mut file = Vec::new();
+/// let claim = Claim::forced(Side::P0, 1);
+/// certify(&position, &rules, claim, 1, &Limits::default(), &mut file).unwrap();
+/// let (_, proof) = verify(&mut file.as_slice()).unwrap().unwrap();
+/// assert_eq!((proof.bound, proof.length.plies()), (1, Some(1)));
+/// ```
+pub fn certify(
+    position: &Position,
+    rules: &Rules,
+    claim: Claim,
+    hash: usize,
+    limits: &Limits<'_>,
+    out: &mut impl Write,
+) -> Result<Proof, CertifyError> {
+    if position.sides() != Sides::Two {
+        return Err(CertifyError::Engine(EngineError::Sides { sides: position.sides() }));
+    }
+    let terms = Terms::new(position, rules).map_err(CertifyError::Engine)?;
+    if claim.length == Length::Open && terms.economy == Economy::Shared {
+        return Err(CertifyError::Loans);
+    }
+    // No difference comes near these limits, debts and all.
+    let bound = claim.bound.clamp(-i32::from(INFINITE), i32::from(INFINITE));
+    let claim = Claim { bound, ..claim };
+    let mut memory = Memory::new(hash);
+    let table = memory.table().map_err(CertifyError::Engine)?;
+    let mut player = Player::new(&terms, &table, limits, claim);
+    if !player.prepare(&Seat { position: *position, side: claim.side }, rules) {
+        return Err(if player.is_full() {
+            CertifyError::TooLarge { hash }
+        } else {
+            CertifyError::Unproven { nodes: player.nodes() }
+        });
+    }
+    write_certificate(out, rules, position, claim, &mut player).map_err(|error| match error {
+        WriteError::Io(error) => CertifyError::Write(error),
+        WriteError::Refuted(Refutation { fault: Fault::NoDecision(Stopped) | Fault::TooLong, .. }) => {
+            CertifyError::Unproven { nodes: player.nodes() }
+        }
+        WriteError::Refuted(refutation) => CertifyError::Refuted(format!("{refutation:?}")),
+    })
+}
