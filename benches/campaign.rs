@@ -4,6 +4,7 @@
 //! ```text
 //! cargo bench --bench campaign -- 20000000 512            # winners, with so many positions and MiB a line
 //! cargo bench --bench campaign -- 20000000 512 value      # values of the starts
+//! cargo bench --bench campaign -- 20000000 512 certificate      # what `verify` says of the certificates of the winners
 //! cargo bench --bench campaign -- 20000000 512 result 'folk young=3' '1>'    # one line of the first table
 //! cargo bench --bench campaign -- 20000000 512 result standard start         # another one
 //! ```
@@ -11,6 +12,7 @@
 //! One thread and a limit of positions: each line can be had again, and its last column says how. Rows come as they are
 //! found.
 
+use std::path::Path;
 use std::process::Command;
 
 /// Every two-sided preset that doesn't play like another one, and the usual local overrides.
@@ -36,8 +38,16 @@ fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
     let number = |at: usize, other: u64| words.get(at).and_then(|word| word.parse().ok()).unwrap_or(other);
     let (nodes, hash) = (number(0, 20_000_000), number(1, 512));
+    let mode = words.get(2).map(String::as_str);
+    let folder = tempfile::tempdir().expect("a folder for certificates");
+    let certificate = (mode == Some("certificate")).then(|| folder.path().join("x.cert"));
     println!(
-        "| rules | after | winner | P0 − P1 | moves made | seconds | command |\n|---|---|---|---|---|---|---|"
+        "{}",
+        if certificate.is_some() {
+            "| rules | after | verified | decisions | seconds |\n|---|---|---|---|---|"
+        } else {
+            "| rules | after | winner | P0 − P1 | moves made | seconds | command |\n|---|---|---|---|---|---|---|"
+        }
     );
     for (variant, overrides) in RULES {
         let name = [variant, overrides].join(" ");
@@ -55,10 +65,13 @@ fn main() {
             args.extend(goal.into_iter().flat_map(|goal| ["--goal", goal]));
             let (nodes, hash) = (nodes.to_string(), hash.to_string());
             args.extend(["--nodes", &nodes, "--hash", &hash, "--threads", "1"]);
-            let row = row(&args).unwrap_or_else(|_| String::from("not allowed | | | | |"));
-            println!("| {name} | {after} | {row}");
+            let row = match &certificate {
+                Some(path) => certified(&args, path),
+                None => row(&args),
+            };
+            println!("| {name} | {after} | {}", row.unwrap_or_else(|why| format!("{why} |")));
         };
-        match words.get(2).map(String::as_str) {
+        match mode {
             Some("value") => ask("the start", None, Some("value")),
             _ => {
                 ask("the start", None, None);
@@ -77,15 +90,41 @@ fn neither_wins(answer: &serde_json::Value) -> bool {
     most < 0 && least >= 0 || most <= 0 && least > 0
 }
 
+/// What the program prints with these arguments and `--format json`.
+fn ask_program(args: &[&str]) -> Result<serde_json::Value, String> {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_oaq"));
+    let output = program.args(args).args(["--format", "json"]).output().map_err(|error| error.to_string())?;
+    serde_json::from_slice(&output.stdout)
+        .map_err(|_| String::from_utf8_lossy(&output.stderr).trim().to_owned())
+}
+
+/// The rest of a row: what `verify` says of the certificates of what the program answers.
+fn certified(args: &[&str], path: &Path) -> Result<String, String> {
+    let started = std::time::Instant::now();
+    let file = path.to_str().ok_or("no folder for certificates")?;
+    // What nobody has proven leaves no file.
+    let _ = std::fs::remove_file(path);
+    ask_program(&[args, &["--certificate", file]].concat())?;
+    if !path.exists() {
+        return Err(format!("no certificate | | {:.1}", started.elapsed().as_secs_f64()));
+    }
+    let answer = ask_program(&["verify", file])?;
+    let all = answer["certificates"].as_array().ok_or("no answer")?.iter();
+    let claim = |one: &serde_json::Value| {
+        let (player, least) = (one["player"].as_str()?, one["at_least"].as_i64()?);
+        let length =
+            one["plies"].as_i64().map_or("if it ends".to_owned(), |plies| format!("within {plies} plies"));
+        Some(format!("{player} gets ≥ {least:+} {length}"))
+    };
+    let claims: Option<Vec<String>> = all.clone().map(claim).collect();
+    let decisions: Vec<String> = all.map(|one| one["decisions"].to_string()).collect();
+    let (claims, decisions) = (claims.ok_or("not verified")?.join("; "), decisions.join(" + "));
+    Ok(format!("{claims} | {decisions} | {:.1} |", started.elapsed().as_secs_f64()))
+}
+
 /// The rest of a row: what the program answers.
 fn row(args: &[&str]) -> Result<String, String> {
-    let output = Command::new(env!("CARGO_BIN_EXE_oaq"))
-        .args(args)
-        .args(["--format", "json"])
-        .output()
-        .map_err(|error| error.to_string())?;
-    let answer: serde_json::Value =
-        serde_json::from_slice(&output.stdout).map_err(|error| error.to_string())?;
+    let Ok(answer) = ask_program(args) else { return Ok(String::from("not allowed | | | | |")) };
     let winner = match answer["result"].as_str() {
         Some(winner) => winner,
         None if neither_wins(&answer) => "nobody",

@@ -1,7 +1,8 @@
-use oaq::certificate::{Claim, FormatError, Length, VerifyError, verify, write_certificate};
+use oaq::certificate::{Claim, Fault, FormatError, Length, VerifyError, verify, write_certificate};
+use oaq::engine::{Limits, certify};
 use oaq::rules::{Position, Rules, Side};
 
-use super::late::{RULE_SETS, Random, rules, tiny_position};
+use super::late::{ENDLESS_SETS, RULE_SETS, Random, circling_position, rules, tiny_position};
 use super::slow::{Debts, Space};
 
 /// A certificate, and what it is about.
@@ -90,6 +91,65 @@ fn any_change_is_damage_and_no_resigned_change_proves_what_is_not_so() {
                 assert!(matches!(damaged, Err(VerifyError::Format(FormatError::Damaged))), "{changed}");
                 match verify(&mut resigned(&changed).as_bytes()).expect("one") {
                     Ok((_, proof)) => assert!(Some(proof.bound) <= best, "{changed}"),
+                    Err(_) => refuted += 1,
+                }
+            }
+        }
+    }
+    assert!(refuted > 300, "only {refuted}");
+}
+
+/// Certificates that one side can't force more than the fixpoint says, where play can go round in circles, and how much the
+/// other side can be sure of at most.
+fn open_samples() -> Vec<(String, i32)> {
+    let mut random = Random(5);
+    let mut samples = Vec::new();
+    for (preset, overrides) in ENDLESS_SETS.iter().cycle().take(160) {
+        let rules = rules(preset, overrides);
+        let start = circling_position(&rules, 7, &mut random);
+        let Some(space) = Space::explore(&start, &rules, Debts::Listed, 400) else { continue };
+        // Only where the other side can force something there is a bound that can't be promised.
+        let Some(best) = space.forced().lower.map(|lower| -lower) else { continue };
+        let mut text = Vec::new();
+        let claim = Claim::if_it_ends(Side::P1, best);
+        if certify(&start, &rules, claim, 1, &Limits::default(), &mut text).is_ok() {
+            samples.push((String::from_utf8(text).expect("text"), best));
+        }
+    }
+    assert!(samples.len() > 10, "only {}", samples.len());
+    samples
+}
+
+#[test]
+fn what_is_claimed_of_games_that_end_is_no_claim_that_they_do() {
+    let mut circles = 0;
+    for (text, best) in open_samples() {
+        let (header, proof) = verify(&mut text.as_bytes()).expect("one").expect("a proof");
+        assert_eq!((header.claim.bound, proof.length), (best, Length::Open));
+        let more = text.replace(&format!("at least {best} if"), &format!("at least {} if", best + 1));
+        assert!(verify(&mut resigned(&more).as_bytes()).expect("one").is_err(), "{more}");
+        let ends = text.replace(" if it ends", " within 1000 plies");
+        match verify(&mut resigned(&ends).as_bytes()).expect("one") {
+            Ok(_) => {}
+            Err(VerifyError::Refuted { refutation, .. }) if matches!(refutation.fault, Fault::Endless) => {
+                circles += 1
+            }
+            Err(error) => panic!("{error}: {ends}"),
+        }
+    }
+    assert!(circles > 3, "only {circles}");
+}
+
+#[test]
+fn no_resigned_change_proves_more_of_games_that_end() {
+    let mut refuted = 0;
+    for (text, best) in open_samples() {
+        let body = text.find("ends\n").expect("a claim") + "ends\n".len();
+        for at in (body..text.rfind("\nend ").expect("an end")).take(20) {
+            for code in "0123456789".chars().filter(|code| !text[at..].starts_with(*code)) {
+                let changed = format!("{}{code}{}", &text[..at], &text[at + 1..]);
+                match verify(&mut resigned(&changed).as_bytes()).expect("one") {
+                    Ok((_, proof)) => assert!(proof.bound <= best, "{changed}"),
                     Err(_) => refuted += 1,
                 }
             }
