@@ -14,7 +14,6 @@ use super::analyze::{say_eval, texts};
 use super::args::Format;
 use super::asked::{EngineArgs, LiveLine, Place, PlaceArgs};
 use super::output::Output;
-use super::replace::Replacement;
 use super::{Context, Failure, Status};
 
 /// The arguments of `solve`.
@@ -27,7 +26,7 @@ pub(crate) struct Args {
     /// What to prove
     #[arg(long, value_enum, default_value_t)]
     goal: Aim,
-    /// Write the strategies that prove it to this file, for `oaq verify` to check
+    /// Write the strategies that prove it to this file, or - for standard output, for `oaq verify` to check
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
     /// How to print it
@@ -67,7 +66,9 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     };
     live.clear();
 
-    let mut out = Output::stdout();
+    // The certificate has standard output for itself.
+    let is_piped = args.certificate.as_deref().is_some_and(|path| path.as_os_str() == "-");
+    let mut out = if is_piped { Output::stderr() } else { Output::stdout() };
     match args.format {
         Format::Human => print_human(&mut out, &solution, seconds, context.lang)?,
         Format::Json => {
@@ -112,12 +113,12 @@ fn write_certificates(
     if claims.is_empty() {
         return Err(fail(CertifyError::Unproven { nodes: solution.nodes }));
     }
-    let mut file = Replacement::of(path)?;
+    let mut file = Output::to(Some(path))?;
     for claim in claims {
         let hash = args.engine.hash as usize;
         certify(&place.position, &place.rules, claim, hash, limits, &mut file).map_err(fail)?;
     }
-    file.commit()
+    file.finish()
 }
 
 /// What certificates are to be about: who wins is told by one claim; else all that each side can force, and can't.

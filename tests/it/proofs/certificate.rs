@@ -132,7 +132,7 @@ fn what_is_claimed_of_games_that_end_is_no_claim_that_they_do() {
         match verify(&mut resigned(&ends).as_bytes()).expect("one") {
             Ok(_) => {}
             Err(VerifyError::Refuted { refutation, .. }) if matches!(refutation.fault, Fault::Endless) => {
-                circles += 1
+                circles += 1;
             }
             Err(error) => panic!("{error}: {ends}"),
         }

@@ -36,6 +36,14 @@ fn where_nothing_is_proven_a_certificate_of_before_stays() {
 }
 
 #[test]
+fn a_certificate_can_be_piped() {
+    let position = ["--position", "0,0,0,0,1,0/0,0,0,0,0,0 30/30 P0", "--hash", "1"];
+    let solved =
+        oaq().arg("solve").args(position).args(["--certificate", "-"]).run().exits(0).says("P0 wins");
+    oaq().args(["verify", "-"]).stdin(solved.stdout().to_owned()).run().exits(0).prints("wins by at least 1");
+}
+
+#[test]
 fn what_proves_nothing_is_a_finding_and_what_is_missing_trouble() {
     let damaged = certificate().replace("at least 1", "at least 2");
     oaq().args(["verify", "-"]).stdin(damaged).run().exits(1).prints("damaged");
