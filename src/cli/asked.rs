@@ -153,6 +153,12 @@ impl LiveLine {
         self.bar.tick();
     }
 
+    /// Shows what is being done now.
+    pub(crate) fn announce(&self, text: String) {
+        self.bar.set_message(text);
+        self.bar.tick();
+    }
+
     /// Since the beginning, in whole milliseconds.
     pub(crate) fn seconds(&self) -> f64 {
         self.began.elapsed().as_millis() as f64 / 1e3

@@ -61,7 +61,12 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     // The certificate's search has a table of its own; there is no need to hold two.
     drop(engine);
     let certified = match &args.certificate {
-        Some(path) => write_certificates(path, &place, &solution, args, &limits),
+        Some(path) => write_certificates(path, &place, &solution, args, &limits, |number, of| {
+            live.announce(context.lang.pick(
+                format!("đang lập chứng nhận {number}/{of}"),
+                format!("making certificate {number} of {of}"),
+            ));
+        }),
         None => Ok(()),
     };
     live.clear();
@@ -106,6 +111,7 @@ fn write_certificates(
     solution: &Solution,
     args: &Args,
     limits: &Limits<'_>,
+    announce: impl Fn(usize, usize),
 ) -> Result<(), Failure> {
     // A certificate is about a player, who may change the seat.
     let claims = claims(args.goal, &solution.bounds.of_players(&place.position));
@@ -114,7 +120,9 @@ fn write_certificates(
         return Err(fail(CertifyError::Unproven { nodes: solution.nodes }));
     }
     let mut file = Output::to(Some(path))?;
-    for claim in claims {
+    let of = claims.len();
+    for (i, claim) in claims.into_iter().enumerate() {
+        announce(i + 1, of);
         let hash = args.engine.hash as usize;
         certify(&place.position, &place.rules, claim, hash, limits, &mut file).map_err(fail)?;
     }
