@@ -4,7 +4,8 @@
 //! ```text
 //! cargo bench --bench campaign -- 20000000 512            # winners, with so many positions and MiB a line
 //! cargo bench --bench campaign -- 20000000 512 value      # values of the starts
-//! cargo bench --bench campaign -- 20000000 512 certificate      # what `verify` says of the certificates of the winners
+//! cargo bench --bench campaign -- 20000000 512 result-certificates    # what `verify` says of the certificates of the winners
+//! cargo bench --bench campaign -- 20000000 512 value-certificates     # and of those of the values
 //! cargo bench --bench campaign -- 20000000 512 result 'folk young=3' '1>'    # one line of the first table
 //! cargo bench --bench campaign -- 20000000 512 result standard start         # another one
 //! ```
@@ -38,9 +39,9 @@ fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
     let number = |at: usize, other: u64| words.get(at).and_then(|word| word.parse().ok()).unwrap_or(other);
     let (nodes, hash) = (number(0, 20_000_000), number(1, 512));
-    let mode = words.get(2).map(String::as_str);
+    let mode = words.get(2).map_or("result", String::as_str);
     let folder = tempfile::tempdir().expect("a folder for certificates");
-    let certificate = (mode == Some("certificate")).then(|| folder.path().join("x.cert"));
+    let certificate = mode.ends_with("-certificates").then(|| folder.path().join("x.cert"));
     println!(
         "{}",
         if certificate.is_some() {
@@ -71,14 +72,13 @@ fn main() {
             };
             println!("| {name} | {after} | {}", row.unwrap_or_else(|why| format!("{why} |")));
         };
-        match mode {
-            Some("value") => ask("the start", None, Some("value")),
-            _ => {
-                ask("the start", None, None);
-                for (opening, mirrored) in OPENINGS {
-                    ask(&format!("{opening} or {mirrored}"), Some(opening), None);
-                }
-            }
+        if mode.starts_with("value") {
+            ask("the start", None, Some("value"));
+            continue;
+        }
+        ask("the start", None, None);
+        for (opening, mirrored) in OPENINGS {
+            ask(&format!("{opening} or {mirrored}"), Some(opening), None);
         }
     }
 }
