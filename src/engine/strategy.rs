@@ -126,15 +126,16 @@ impl<'a> Player<'a> {
 
     /// Enters where a proof begins.
     fn enter_first(&mut self, node: &Node, seat: &Seat, rules: &Rules) {
-        let first = self.settled_decision(seat, rules);
-        match &mut self.book {
-            Book::Wins(ledger) if ledger.step(node).is_none() => {
-                if let Some(Decision::Play(mv)) = first {
-                    ledger.enter_with_history(node, Step::of(mv, seat.side));
-                }
+        let first = match &self.book {
+            Book::Wins(ledger) if ledger.step(node).is_none() => self.settled_decision(seat, rules),
+            Book::Wins(_) | Book::Holds(_) => None,
+        };
+        match (&mut self.book, first) {
+            (Book::Wins(ledger), Some(Decision::Play(mv))) => {
+                ledger.enter_with_history(node, Step::of(mv, seat.side));
             }
-            Book::Wins(_) => {}
-            Book::Holds(refuge) => refuge.add(node),
+            (Book::Wins(_), _) => {}
+            (Book::Holds(refuge), _) => refuge.add(node),
         }
     }
 
@@ -186,9 +187,7 @@ impl<'a> Player<'a> {
         }
         match self.node(seat, rules) {
             Some(node) if node.turn == Turn::Attacker => self.book.knows(&node),
-            None if seat.position.to_move() == Some(seat.side) => {
-                self.settled_decision(seat, rules).is_some()
-            }
+            _ if seat.position.to_move() == Some(seat.side) => self.settled_decision(seat, rules).is_some(),
             _ => {
                 let mut after = seat.decisions(rules).filter_map(|decision| seat.after(decision, rules).ok());
                 after.all(|next| self.is_settled(&next, rules))

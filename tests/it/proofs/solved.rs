@@ -165,6 +165,30 @@ fn who_may_not_repeat_a_move_in_a_proof_may_against_a_refutation() {
 }
 
 #[test]
+fn whoever_chooses_seats_can_hold_what_can_be_forced() {
+    // One dân wins ten points for who sows it, and who may flip takes that seat.
+    let rules = rules("table-flip", "");
+    for (text, value) in [
+        ("0,0,0,0,1,1/1,0,0,0,0,0 3/4 P0", -10),
+        ("1,0,0,0,0,0/0,0,0,0,1,1 4/3 P1", 10),
+        ("0,0,0,1,0,1/1,0,0,0,1,1 3/2 P0", -10),
+    ] {
+        let start = Position::parse(text, &rules).expect("a position");
+        let mut engine = Engine::new(&rules, Options { hash: 1, threads: 1 });
+        let limits = Limits { nodes: Some(1_000_000), ..Limits::default() };
+        let solved = engine.solve(&start, Goal::Value, &limits, &mut |_, _| ()).expect("two sides");
+        assert_eq!((solved.bounds.lower, solved.bounds.upper), (Some(value), Some(value)), "{text}");
+        for (side, bound) in [(Side::P0, value), (Side::P1, -value)] {
+            for claim in [Claim::forced(side, bound), Claim::if_it_ends(side, bound)] {
+                assert!(certificate(&start, &rules, claim, 1_000_000).is_some(), "{text}: {claim:?}");
+                let more = Claim { bound: bound + 1, ..claim };
+                assert!(certificate(&start, &rules, more, 1_000_000).is_none(), "{text}: {more:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn loans_without_end_change_nothing_of_what_can_be_forced() {
     let mut random = random(81);
     let tally = against_the_fixpoint(&LOAN_SETS, Debts::Reckoned, wanted(40) * 6, 30_000, |rules| {
