@@ -151,8 +151,8 @@ mod tests {
             position
         };
         let (by_p0, by_p1) = (
-            after("1,1,1,1,1,1/1,1,1,1,1,1 4/4 P0", Side::P0.sows(0, Direction::Right)),
-            after("1,1,1,1,1,1/1,1,1,1,1,1 4/4 P1", Side::P1.sows(0, Direction::Right)),
+            after("5,5,5,5,5,0q/5,5,5,5,5,0q 0/0 P0", Side::P0.sows(0, Direction::Right)),
+            after("5,5,5,5,5,0q/5,5,5,5,5,0q 0/0 P1", Side::P1.sows(0, Direction::Right)),
         );
         for (value, worth) in [(6, 6), (-6, 6), (0, 0)] {
             assert_eq!(exactly(value).of_players(&by_p0), exactly(-worth));
