@@ -1,8 +1,8 @@
 //! What makes two positions the same for a strategy.
 
-use crate::rules::{Direction, FirstQuan, Move, Pit, Rules, Side, Sides};
+use crate::rules::{Direction, FirstQuan, Move, Pit, Rules, Shortfall, Side, Sides};
 
-use super::walk::Seat;
+use super::walk::{Length, Seat};
 
 /// Everything that the rest of a two-sided game depends on, exactly, in 40 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -53,6 +53,20 @@ impl Key {
             flags,
             repetition,
         }
+    }
+}
+
+impl Key {
+    /// The key of a position for a claim about games of such a length.
+    ///
+    /// Of two sides that may borrow, one can pay its refill exactly when both together have enough, which the board alone decides;
+    /// and a loan changes no score. So it doesn't matter for the moves what the sides have and owe, of which there is no end.
+    pub(super) fn for_claim(seat: &Seat, rules: &Rules, length: Length) -> Self {
+        let key = Self::of(seat, rules);
+        if length == Length::Open && rules.shortfall() == Shortfall::Borrow {
+            return Self { reserves: [0; 2], debt: 0, pieces: [0; 2], ..key };
+        }
+        key
     }
 }
 

@@ -28,14 +28,14 @@ impl Playbook {
         // The rules are known only after the header has been read, so the positions wait for them.
         let verdict = verify_watched(input, |seat, decision| decisions.push((*seat, decision)))?;
         Some(verdict.map(|(header, proof)| {
-            let keyed =
-                decisions.into_iter().map(|(seat, decision)| (Key::of(&seat, &header.rules), decision));
+            let key = |seat| Key::for_claim(&seat, &header.rules, header.claim.length);
+            let keyed = decisions.into_iter().map(|(seat, decision)| (key(seat), decision));
             Self { decisions: keyed.collect(), header, proof }
         }))
     }
 
     /// The decision where the player of the certificate is to move; `None` if its strategy never comes there.
     pub fn decision(&self, seat: &Seat) -> Option<Decision> {
-        self.decisions.get(&Key::of(seat, &self.header.rules)).copied()
+        self.decisions.get(&Key::for_claim(seat, &self.header.rules, self.header.claim.length)).copied()
     }
 }

@@ -41,6 +41,9 @@ impl fmt::Display for VerifyError {
                 write!(f, "the game ends with a score difference of only {outcome}")
             }
             Fault::Endless => f.write_str("the position has occurred before, so the game may never end"),
+            Fault::RunsUp => {
+                f.write_str("the other player can run up points without end by loans before it ends the game")
+            }
             Fault::TooLong => f.write_str("the game takes more plies than claimed"),
             Fault::Stuck => f.write_str("there is no legal move"),
         }

@@ -6,6 +6,7 @@ use std::fmt;
 
 use crate::rules::{Direction, FlipError, Move, MoveError, Position, Rules, Side, final_value};
 
+use super::hold::hold;
 use super::key::Key;
 
 /// What is claimed of a position: the player who sits at `side` in it gets a score difference (own − other) of
@@ -174,6 +175,8 @@ pub enum Fault<E> {
         /// The score difference for the player.
         outcome: i32,
     },
+    /// Where loans have no end, the other player can run up as many points as it likes before it ends the game.
+    RunsUp,
     /// The position has occurred before: the game could go round for ever, but the claim says that it ends.
     Endless,
     /// The game is longer than the claim allows.
@@ -208,27 +211,35 @@ pub fn walk<S: Strategy>(
     claim: Claim,
     strategy: &mut S,
 ) -> Result<Proof, Refutation<S::Error>> {
+    let start = Seat { position: *start, side: claim.side };
+    let most = match claim.length {
+        Length::Within(most) => most,
+        Length::Open => return hold(start, rules, claim.bound, strategy),
+    };
     let walker = Walker {
         rules,
-        claim,
+        bound: claim.bound,
+        most,
         strategy,
         met: HashMap::new(),
         frames: Vec::new(),
         line: Vec::new(),
-        worst: None,
+        worst: i32::MAX,
     };
-    walker.run(Seat { position: *start, side: claim.side })
+    walker.run(start)
 }
 
 struct Walker<'a, S> {
     rules: &'a Rules,
-    claim: Claim,
+    bound: i32,
+    /// Plies that a game may have.
+    most: u32,
     strategy: &'a mut S,
     /// Positions where the player was to move: the plies to the end of the longest game, or `None` while open.
     met: HashMap<Key, Option<u32>>,
     frames: Vec<Frame>,
     line: Vec<Decision>,
-    worst: Option<i32>,
+    worst: i32,
 }
 
 impl<S: Strategy> Walker<'_, S> {
@@ -243,16 +254,11 @@ impl<S: Strategy> Walker<'_, S> {
             match below {
                 Ok(Step::Into(seat)) => entering = Some(seat),
                 Ok(Step::Out(plies)) if self.frames.is_empty() => {
-                    let length = match self.claim.length {
-                        Length::Within(most) if plies > most => {
-                            return Err(Refutation { line: self.line, fault: Fault::TooLong });
-                        }
-                        Length::Within(_) => Length::Within(plies),
-                        Length::Open => Length::Open,
-                    };
+                    if plies > self.most {
+                        return Err(Refutation { line: self.line, fault: Fault::TooLong });
+                    }
                     let decisions = self.met.len() as u64;
-                    let bound = self.worst.unwrap_or(self.claim.bound);
-                    return Ok(Proof { bound, length, decisions });
+                    return Ok(Proof { bound: self.worst, length: Length::Within(plies), decisions });
                 }
                 Ok(Step::Out(plies)) => finished = plies,
                 Err(fault) => return Err(Refutation { line: self.line, fault }),
@@ -263,15 +269,10 @@ impl<S: Strategy> Walker<'_, S> {
     /// Comes to a position: it is over, met before, or the walk goes on below it.
     fn enter(&mut self, seat: Seat) -> Result<Step, Fault<S::Error>> {
         if let Some(outcome) = outcome_for(seat.side, &seat.position, self.rules) {
-            self.worst = Some(self.worst.map_or(outcome, |worst| worst.min(outcome)));
-            return if outcome < self.claim.bound {
-                Err(Fault::FallsShort { outcome })
-            } else {
-                Ok(Step::Out(0))
-            };
+            self.worst = self.worst.min(outcome);
+            return if outcome < self.bound { Err(Fault::FallsShort { outcome }) } else { Ok(Step::Out(0)) };
         }
-        let most = self.claim.length.plies();
-        if most.is_some_and(|most| self.line.len() as u64 > u64::from(most) + 1) {
+        if self.line.len() as u64 > u64::from(self.most) + 1 {
             return Err(Fault::TooLong);
         }
         if seat.position.to_move() != Some(seat.side) {
@@ -284,8 +285,6 @@ impl<S: Strategy> Walker<'_, S> {
         }
         let key = Key::of(&seat, self.rules);
         match self.met.entry(key) {
-            // Where games may go on for ever, coming round to a position is as good as an end.
-            Entry::Occupied(met) if most.is_none() => return Ok(Step::Out(met.get().unwrap_or(0))),
             Entry::Occupied(met) => return met.get().map(Step::Out).ok_or(Fault::Endless),
             Entry::Vacant(new) => new.insert(None),
         };

@@ -218,9 +218,6 @@ fn say_certify(path: &str, error: &CertifyError, lang: Lang) -> String {
         (CertifyError::Unproven { .. }, Lang::Vi) => {
             "chưa chứng minh được nên không có chứng nhận".to_owned()
         }
-        (CertifyError::Loans, Lang::Vi) => {
-            "được vay mãi thì thế cờ nhiều vô hạn, nên không có chứng nhận".to_owned()
-        }
         (CertifyError::TooLarge { hash }, Lang::Vi) => {
             format!("chiến lược quá lớn so với {hash} MiB bộ nhớ: hãy tăng bằng --hash")
         }

@@ -7,9 +7,9 @@ use super::engine::EngineError;
 use super::limits::Limits;
 use super::memory::Memory;
 use super::search::{INFINITE, Stopped};
-use super::state::{Economy, Terms};
+use super::state::Terms;
 use super::strategy::Player;
-use crate::certificate::{Claim, Fault, Length, Proof, Refutation, Seat, WriteError, write_certificate};
+use crate::certificate::{Claim, Fault, Proof, Refutation, Seat, WriteError, write_certificate};
 use crate::rules::{Position, Rules, Sides};
 
 /// Why there is no certificate.
@@ -22,9 +22,6 @@ pub enum CertifyError {
         /// Moves looked at.
         nodes: u64,
     },
-    /// That a player gets so much if the game ends was to be certified under loans without end, with which there is no end of
-    /// positions.
-    Loans,
     /// The proof has more positions than the engine can note beside a table of so many mebibytes.
     TooLarge {
         /// The size of the table.
@@ -41,7 +38,6 @@ impl fmt::Display for CertifyError {
         match self {
             Self::Engine(error) => error.fmt(f),
             Self::Unproven { nodes } => write!(f, "no proof was found in {nodes} moves looked at"),
-            Self::Loans => f.write_str("with loans without end there is no end of positions to be certified"),
             Self::TooLarge { hash } => {
                 write!(f, "the strategy is too large to be made with {hash} MiB: give it more by --hash")
             }
@@ -58,7 +54,7 @@ impl std::error::Error for CertifyError {
         match self {
             Self::Engine(error) => Some(error),
             Self::Write(error) => Some(error),
-            Self::Unproven { .. } | Self::Loans | Self::TooLarge { .. } | Self::Refuted(_) => None,
+            Self::Unproven { .. } | Self::TooLarge { .. } | Self::Refuted(_) => None,
         }
     }
 }
@@ -93,9 +89,6 @@ pub fn certify(
         return Err(CertifyError::Engine(EngineError::Sides { sides: position.sides() }));
     }
     let terms = Terms::new(position, rules).map_err(CertifyError::Engine)?;
-    if claim.length == Length::Open && terms.economy == Economy::Shared {
-        return Err(CertifyError::Loans);
-    }
     // No difference comes near these limits, debts and all.
     let bound = claim.bound.clamp(-i32::from(INFINITE), i32::from(INFINITE));
     let claim = Claim { bound, ..claim };

@@ -69,7 +69,7 @@ impl<'a> Player<'a> {
     pub(crate) fn new(terms: &'a Terms, table: &'a Table<'a>, limits: &'a Limits<'a>, claim: Claim) -> Self {
         let book = match claim.length {
             Length::Within(_) => Book::Wins(Ledger::beside(table.places())),
-            Length::Open => Book::Holds(Refuge::default()),
+            Length::Open => Book::Holds(Refuge::new(terms)),
         };
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
         let bound = claim.bound;
@@ -145,6 +145,22 @@ impl<'a> Player<'a> {
             seat.after(*decision, rules).is_ok_and(|next| self.is_settled(&next, rules))
         };
         seat.decisions(rules).find(settles)
+    }
+
+    /// The decision of a defender with which the attacker could have had most points more: so it is the same one whatever the
+    /// sides have, as far as they can pay their refills.
+    fn safest_decision(&self, refuge: &Refuge, seat: &Seat, rules: &Rules) -> Option<Decision> {
+        let room = |decision: &Decision| {
+            let next = seat.after(*decision, rules).ok()?;
+            match outcome_for(next.side, &next.position, rules) {
+                // What the attacker has more the defender has less.
+                Some(outcome) => Some((outcome - self.bound).div_euclid(2)),
+                None => refuge.room(&self.node(&next, rules)?),
+            }
+        };
+        let decisions = seat.decisions(rules).filter_map(|decision| Some((room(&decision)?, decision)));
+        let best = decisions.reduce(|best, next| if next.0 > best.0 { next } else { best })?;
+        (best.0 >= 0).then_some(best.1)
     }
 
     /// Whether the search proves the bound with the work allowed.
@@ -228,11 +244,13 @@ impl Strategy for Player<'_> {
     type Error = Stopped;
 
     fn decide(&mut self, seat: &Seat, rules: &Rules) -> Result<Decision, Stopped> {
-        if let (Book::Wins(ledger), Some(node)) = (&self.book, self.node(seat, rules))
-            && let Some(step) = ledger.step(&node)
-        {
-            return Ok(Decision::Play(step.played_by(seat.side)));
-        }
-        self.settled_decision(seat, rules).ok_or(Stopped)
+        let decision = match (&self.book, self.node(seat, rules)) {
+            (Book::Wins(ledger), Some(node)) => {
+                ledger.step(&node).map(|step| Decision::Play(step.played_by(seat.side)))
+            }
+            (Book::Holds(refuge), Some(_)) => self.safest_decision(refuge, seat, rules),
+            (_, None) => self.settled_decision(seat, rules),
+        };
+        decision.ok_or(Stopped)
     }
 }

@@ -5,7 +5,7 @@
 
 use oaq::certificate::{Claim, Decision, Length, Playbook, Seat, outcome_for, verify};
 use oaq::engine::{Bounds, CertifyError, Engine, Goal, Limits, Options, certify};
-use oaq::rules::{Move, Position, Rules, Shortfall, Side};
+use oaq::rules::{Move, Position, Rules, Side};
 
 use super::late::{
     ENDLESS_SETS, LOAN_SETS, RULE_SETS, Random, circling_position, late_position, rules, tiny_position,
@@ -34,7 +34,7 @@ fn certificate(start: &Position, rules: &Rules, claim: Claim, nodes: u64) -> Opt
             assert!(proof.bound >= claim.bound);
             Some(text)
         }
-        Err(CertifyError::Unproven { .. } | CertifyError::Loans) => None,
+        Err(CertifyError::Unproven { .. }) => None,
         Err(error) => panic!("{}: {error}", start.text(rules)),
     }
 }
@@ -55,11 +55,10 @@ fn proves_all(start: &Position, rules: &Rules, forced: Forced) -> bool {
             String::from_utf8_lossy(&found.unwrap_or_default())
         );
     }
-    let has_loans = rules.shortfall() == Shortfall::Borrow;
     for (side, theirs) in [(Side::P1, forced.lower), (Side::P0, forced.upper.map(|value| -value))] {
         // Where the other side can force nothing, no game needs to end.
         let claim = Claim::if_it_ends(side, theirs.map_or(200, |theirs| -theirs));
-        all &= has_loans || certificate(start, rules, claim, 5_000_000).is_some();
+        all &= certificate(start, rules, claim, 5_000_000).is_some();
         let more = Claim { bound: claim.bound + 1, ..claim };
         let found = certificate(start, rules, more, 20_000).filter(|_| theirs.is_some());
         assert!(found.is_none(), "{text}: {side} can't hold {theirs:?} to less under {rules:?}");
