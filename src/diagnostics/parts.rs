@@ -38,6 +38,8 @@ pub enum TagForm {
     Result,
     /// Points by side, `43-27`.
     Score,
+    /// A score with a number for each side of the game.
+    ScoreOfSides,
     /// One of the words of `Termination`.
     Termination,
     /// A number of sides, 2 to 4.
@@ -121,6 +123,11 @@ pub enum PositionProblem {
     },
     /// More points than a game can have.
     TooManyPoints,
+    /// The game is over, but dân still lie in a dân pit.
+    Unswept {
+        /// The pit, 1 … 5*n*.
+        pit: u16,
+    },
     /// A part that makes no sense with the rules.
     Impossible {
         /// The part, as written.
@@ -198,6 +205,8 @@ pub enum Against {
     Other,
     /// Another number of sides.
     Sides,
+    /// One wins, or several share the win: this is neither.
+    Nobody,
 }
 
 /// The form of a command in a comment.

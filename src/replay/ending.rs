@@ -1,14 +1,16 @@
 //! The end of a game: does what the record says about it fit the play?
 
-use crate::diagnostics::{Against, Diagnostic, Edit, Finding, Fix, Mark, Remedy, ResultPlace, Safety};
-use crate::notation::{CommentStyle, Game, GameResult, NodeKind, ResultNode, Span, Tag};
-use crate::rules::{Ending, Position, Rules, Scores};
+use crate::diagnostics::{
+    Against, Diagnostic, Edit, Finding, Fix, GameEnd, Mark, Remedy, ResultPlace, Safety, TagForm,
+};
+use crate::notation::{CommentStyle, Game, GameResult, Mark as ResultMark, NodeKind, ResultNode, Span, Tag};
+use crate::rules::{EndReason, Ending, Position, Rules, Scores, Shortfall};
 
 use super::findings::{Findings, Sign};
 use super::moves::game_end;
 use super::roster::{EndClaims, Roster, Says};
 use super::setup::set_value;
-use super::values::Termination;
+use super::values::{Decision, Termination};
 
 /// Everything that speaks about the end of one game.
 pub(crate) struct Finish<'g, 'a> {
@@ -27,7 +29,10 @@ pub(crate) struct Finish<'g, 'a> {
 /// The result that the rules decide; `None` while they have not, and for a start position that only says that the
 /// game is over.
 pub(crate) fn result_by_rule(position: &Position, rules: &Rules) -> Option<GameResult> {
-    let ending = position.ending().filter(|ending| ending.reason.is_some())?;
+    result_of(position.ending().filter(|ending| ending.reason.is_some())?, rules)
+}
+
+fn result_of(ending: Ending, rules: &Rules) -> Option<GameResult> {
     let sides = rules.sides();
     let won = |index: usize| sides.all().nth(index).is_some_and(|side| ending.winners.contains(side));
     GameResult::of_winners(sides.count(), won)
@@ -45,8 +50,8 @@ impl Finish<'_, '_> {
     pub(crate) fn judge(&self, findings: &mut Findings) -> bool {
         match self.position.ending() {
             Some(ending) if ending.reason.is_some() => self.judge_ended(&ending, findings),
-            Some(_) => {
-                self.missing_result(None, findings);
+            Some(ending) => {
+                self.judge_over(ending, findings);
                 false
             }
             None => self.judge_open(findings),
@@ -70,7 +75,6 @@ impl Finish<'_, '_> {
             return false;
         };
         let end = game_end(reason);
-        let scores = self.position.scores(self.rules);
         let mut wrong: Vec<Diagnostic> = Vec::new();
 
         if let (Says::This(written), Some(tag)) = (self.claims.termination, self.roster.termination)
@@ -80,16 +84,8 @@ impl Finish<'_, '_> {
             let fix = set_value(tag, reason.as_str(), Safety::Safe);
             wrong.push(findings.at(finding, tag.value_span()).with_fix(fix));
         }
-        if let (Says::This(written), Some(tag)) = (&self.claims.score, self.roster.score)
-            && written.as_slice() != scores.as_slice()
-        {
-            let finding =
-                Finding::ScoreMismatch { written: tag.value().to_owned(), due: score_text(&scores) };
-            let fix = set_value(tag, &score_text(&scores), Safety::Safe);
-            wrong.push(findings.at(finding, tag.value_span()).with_fix(fix));
-        }
-        let against = || Against::Play { end, score: score_text(&scores) };
-        wrong.extend(self.wrong_result(due, against, findings));
+        wrong.extend(self.wrong_score(findings));
+        wrong.extend(self.wrong_result(due, end, findings));
 
         let is_wrong = !wrong.is_empty();
         wrong.into_iter().for_each(|diagnostic| self.contradict(diagnostic, findings));
@@ -97,13 +93,50 @@ impl Finish<'_, '_> {
         is_wrong
     }
 
+    /// The record begins with a game that is over: its points are final. Who won is known too where the record says by
+    /// which rule it ended, but for a failed refill that may have been a forfeit.
+    fn judge_over(&self, ending: Ending, findings: &mut Findings) {
+        if let Some(wrong) = self.wrong_score(findings) {
+            findings.push(wrong);
+        }
+        let by_score = match self.claims.termination {
+            Says::This(Termination::Rule(reason))
+                if reason != EndReason::NoRefill || self.rules.shortfall() == Shortfall::Borrow =>
+            {
+                Some(Ending { reason: Some(reason), ..ending })
+            }
+            _ => None,
+        };
+        let due =
+            by_score.and_then(|ending| Some((result_of(ending, self.rules)?, game_end(ending.reason?))));
+        let wrong = match (due, self.game.result) {
+            (Some((due, end)), _) => self.wrong_result(due, end, findings),
+            (None, Some(token)) => {
+                self.disagreement(token, findings).or_else(|| self.misfit(token, findings))
+            }
+            (None, None) => None,
+        };
+        if let Some(wrong) = wrong {
+            findings.push(wrong);
+        }
+        self.missing_result(due.map(|(due, _)| due), findings);
+    }
+
+    /// A score that is not the final one.
+    fn wrong_score(&self, findings: &Findings) -> Option<Diagnostic> {
+        let (Says::This(written), Some(tag)) = (&self.claims.score, self.roster.score) else { return None };
+        let scores = self.position.scores(self.rules);
+        if written.as_slice() == scores.as_slice() {
+            return None;
+        }
+        let due = score_text(&scores);
+        let fix = set_value(tag, &due, Safety::Safe);
+        let finding = Finding::ScoreMismatch { written: tag.value().to_owned(), due };
+        Some(findings.at(finding, tag.value_span()).with_fix(fix))
+    }
+
     /// The written results that are not the one that is due, as one finding.
-    fn wrong_result(
-        &self,
-        due: GameResult,
-        against: impl FnOnce() -> Against,
-        findings: &Findings,
-    ) -> Option<Diagnostic> {
+    fn wrong_result(&self, due: GameResult, end: GameEnd, findings: &Findings) -> Option<Diagnostic> {
         let token = self.game.result.filter(|token| token.result != due);
         let tag = match self.claims.result {
             Says::This(result) if result != due => self.roster.result,
@@ -120,7 +153,7 @@ impl Finish<'_, '_> {
             place,
             written: written.clone(),
             due: due.to_string(),
-            against: against(),
+            against: Against::Play { end, score: score_text(&self.position.scores(self.rules)) },
         };
         let fix = Fix {
             remedy: Remedy::Replace { from: written, to: due.to_string() },
@@ -136,34 +169,66 @@ impl Finish<'_, '_> {
 
     /// The rules have not ended the game: the record's own places must agree with each other.
     fn judge_open(&self, findings: &mut Findings) -> bool {
+        if let Some(wrong) = self.score_of_others(findings) {
+            findings.push(wrong);
+        }
         let Some(token) = self.game.result else {
             // The end of the record is lost, so what it says about the end can't be judged.
             self.missing_result(None, findings);
             return false;
         };
-        let by_people = match (self.claims.termination, self.roster.termination) {
-            (Says::This(Termination::Rule(_)), Some(tag)) => {
-                let finding = Finding::TerminationMismatch { written: tag.value().to_owned(), end: None };
-                let diagnostic = findings.at(finding, tag.value_span());
-                self.contradict(diagnostic, findings);
-                return true;
-            }
-            (Says::Nothing, _) => false,
-            _ => true,
-        };
-        if let (Says::This(written), Some(tag)) = (self.claims.result, self.roster.result)
-            && written != token.result
+        if let (Says::This(Termination::Rule(_)), Some(tag)) =
+            (self.claims.termination, self.roster.termination)
         {
-            self.results_disagree(tag, written, token, findings);
+            let finding = Finding::TerminationMismatch { written: tag.value().to_owned(), end: None };
+            self.contradict(findings.at(finding, tag.value_span()), findings);
+            return true;
+        }
+        if let Some(disagreement) = self.disagreement(token, findings) {
+            findings.push(disagreement);
             return false;
         }
-        let marks = token.result.marks().len();
-        let against = if marks != 0 && marks != self.rules.sides().count() {
-            Against::Sides
-        } else if marks != 0 && !by_people {
-            Against::Unfinished
-        } else {
-            return false;
+        let Some(misfit) = self.misfit(token, findings) else { return false };
+        self.contradict(misfit, findings);
+        true
+    }
+
+    /// A score with more or fewer numbers than sides. While the rules have not ended the game nothing else can be wrong with
+    /// it.
+    fn score_of_others(&self, findings: &Findings) -> Option<Diagnostic> {
+        let (Says::This(written), Some(tag)) = (&self.claims.score, self.roster.score) else { return None };
+        let form = TagForm::ScoreOfSides;
+        let finding =
+            Finding::BadTagValue { tag: tag.name().to_owned(), value: tag.value().to_owned(), form };
+        (written.len() != self.rules.sides().count()).then(|| findings.at(finding, tag.value_span()))
+    }
+
+    /// The tag that says another result than the token, unless that can't be one.
+    fn disagreement(&self, token: ResultNode, findings: &Findings) -> Option<Diagnostic> {
+        let (Says::This(written), Some(tag)) = (self.claims.result, self.roster.result) else { return None };
+        if written == token.result || self.impossible(token.result).is_some() {
+            return None;
+        }
+        let due = token.result.to_string();
+        let fix = set_value(tag, &due, Safety::Unsafe);
+        let finding = Finding::ResultMismatch {
+            place: ResultPlace::Tag,
+            written: written.to_string(),
+            due,
+            against: Against::Other,
+        };
+        let diagnostic = findings.at(finding, tag.value_span());
+        Some(diagnostic.with_label(Mark::OtherResult, token.span.range()).with_fix(fix))
+    }
+
+    /// A token that can't be the result, whatever the tag says: what is known is only that the game is not finished.
+    fn misfit(&self, token: ResultNode, findings: &Findings) -> Option<Diagnostic> {
+        let goes_on = self.position.to_move().is_some();
+        let is_open = goes_on && self.claims.termination == Says::Nothing && !token.result.is_unfinished();
+        let against = match self.impossible(token.result) {
+            Some(Against::Sides) => Against::Sides,
+            _ if is_open => Against::Unfinished,
+            other => other?,
         };
         let finding = Finding::ResultMismatch {
             place: ResultPlace::Token,
@@ -171,29 +236,30 @@ impl Finish<'_, '_> {
             due: GameResult::UNFINISHED.to_string(),
             against,
         };
-        let diagnostic = findings.at(finding, token.span);
-        self.contradict(diagnostic, findings);
-        true
+        Some(findings.at(finding, token.span))
     }
 
-    fn results_disagree(
-        &self,
-        tag: &Tag<'_>,
-        written: GameResult,
-        token: ResultNode,
-        findings: &mut Findings,
-    ) {
-        let finding = Finding::ResultMismatch {
-            place: ResultPlace::Tag,
-            written: written.to_string(),
-            due: token.result.to_string(),
-            against: Against::Other,
+    /// Why no game on this board can have a result: one side wins or several share the win. Those who decide over a game that
+    /// was not played out may also let nobody win.
+    fn impossible(&self, result: GameResult) -> Option<Against> {
+        let marks = result.marks();
+        if result.is_unfinished() {
+            return None;
+        }
+        if marks.len() != self.rules.sides().count() {
+            return Some(Against::Sides);
+        }
+        let can_be = match GameResult::of_winners(marks.len(), |side| marks[side] != ResultMark::Loss) {
+            Some(due) => due == result,
+            None => match self.claims.termination {
+                Says::This(Termination::People(decision)) => {
+                    matches!(decision, Decision::Adjudication | Decision::Abandoned | Decision::Forfeit)
+                }
+                Says::This(Termination::Rule(_)) | Says::Nothing => false,
+                Says::Nonsense => true,
+            },
         };
-        let diagnostic = findings
-            .at(finding, tag.value_span())
-            .with_label(Mark::OtherResult, token.span.range())
-            .with_fix(set_value(tag, &token.result.to_string(), Safety::Unsafe));
-        findings.push(diagnostic);
+        (!can_be).then_some(Against::Nobody)
     }
 
     /// Reports a missing token. It is what the play decides, otherwise what the tag says, otherwise `*`.
@@ -202,7 +268,7 @@ impl Finish<'_, '_> {
             return;
         }
         let by_tag = match self.claims.result {
-            Says::This(result) => Some(result),
+            Says::This(result) => Some(result).filter(|result| self.impossible(*result).is_none()),
             Says::Nothing | Says::Nonsense => None,
         };
         let (due, safety) = match by_rule {

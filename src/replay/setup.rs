@@ -210,5 +210,6 @@ fn position_problem(error: PositionError) -> PositionProblem {
         | PositionError::BadMove { text: part }
         | PositionError::DoesNotApply { word: part } => PositionProblem::Impossible { part },
         PositionError::TooManyPoints => PositionProblem::TooManyPoints,
+        PositionError::Unswept { pit } => PositionProblem::Unswept { pit: pit.into() },
     }
 }

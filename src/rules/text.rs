@@ -64,6 +64,11 @@ pub enum PositionError {
     },
     /// More points than [`MAX_POINTS`].
     TooManyPoints,
+    /// The game is over, but dân still lie in a dân pit.
+    Unswept {
+        /// The pit's number, from 1.
+        pit: u8,
+    },
 }
 
 impl Display for PositionError {
@@ -82,6 +87,7 @@ impl Display for PositionError {
             Self::BadMove { text } => write!(f, "`{text}` can't have been played there"),
             Self::DoesNotApply { word } => write!(f, "`{word}` does not apply under these rules"),
             Self::TooManyPoints => write!(f, "a position holds at most {MAX_POINTS} points"),
+            Self::Unswept { pit } => write!(f, "the game is over, but there are dân in pit {pit}"),
         }
     }
 }
@@ -143,6 +149,10 @@ impl Position {
                 position.settle(rules, &mut ());
             }
             None => {
+                let mut dan_pits = rules.sides().all().flat_map(Side::dan_pits);
+                if let Some(pit) = dan_pits.find_map(|pit| pit.number().filter(|_| position.dan(pit) > 0)) {
+                    return Err(PositionError::Unswept { pit });
+                }
                 let winners = position.scores(rules).best(position.out);
                 position.phase = Phase::Over(Ending { reason: None, winners });
             }

@@ -11,6 +11,7 @@ mod convert;
 mod diagnostics;
 mod diff;
 mod diff_commands;
+mod endings;
 mod fix;
 mod hostile;
 mod judgements;

@@ -279,6 +279,11 @@ pub(super) fn finding(finding: &Finding) -> Words {
                     "other number of sides",
                 )
                 .help("A result has one mark a side: 1-0 for two sides, 1-0-0 for three."),
+                Against::Nobody => Words::new(
+                    format!("{place} is {written}, but in a game one side wins or several share the win"),
+                    "not possible",
+                )
+                .help("The winner has 1, sides that share the win 1/2 each, all others 0: 1-0, 1/2-1/2 or 1/2-1/2-0."),
             }
         }
         Finding::ScoreMismatch { written, due } => Words::new(

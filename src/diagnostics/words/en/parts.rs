@@ -42,6 +42,10 @@ pub(super) fn bad_tag_value(tag: &str, value: &str, form: TagForm) -> Words {
         ),
         TagForm::Score => Words::new(format!("{value} is not a score"), "not a score")
             .help("Write the points of all sides with dashes between them, P0 first: 43-27."),
+        TagForm::ScoreOfSides => {
+            Words::new(format!("The score {value} is for another number of sides"), "other number of sides")
+                .help("Write a number for each side, P0 first: 43-27 for two sides, 43-27-35 for three.")
+        }
         TagForm::Termination => {
             Words::new(format!("{value} is not a way for a game to end"), "not a known word").help(
                 "By rule: quan, no-refill, repetition. By people: resign, time, agreement, adjudication, \
@@ -116,6 +120,11 @@ pub(super) fn bad_position(problem: &PositionProblem) -> Words {
         PositionProblem::TooManyPoints => {
             Words::new("The position holds more points than a game can have", "too many points")
         }
+        PositionProblem::Unswept { pit } => Words::new(
+            format!("The position is the end of a game (the -), but there are still dân in pit {pit}"),
+            format!("dân in pit {pit}"),
+        )
+        .help("At the end each side takes the dân of its own five pits: add them to what that side has captured."),
         PositionProblem::Impossible { part } => Words::new(
             format!("{} can't be in a position of this variant", quoted(part)),
             "not possible here",

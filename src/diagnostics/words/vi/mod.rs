@@ -264,6 +264,11 @@ pub(super) fn finding(finding: &Finding) -> Words {
                     "sai số bên",
                 )
                 .help("Kết quả có mỗi bên một phần: hai bên thì 1-0, ba bên thì 1-0-0."),
+                Against::Nobody => Words::new(
+                    format!("Ghi {place} là {written}, nhưng một ván chỉ có một bên thắng, hoặc các bên hòa nhau"),
+                    "không thể có",
+                )
+                .help("Bên thắng ghi 1, các bên hòa nhau thì mỗi bên 1/2, bên thua ghi 0: 1-0, 1/2-1/2 hay 1/2-1/2-0."),
             }
         }
         Finding::ScoreMismatch { written, due } => Words::new(

@@ -44,6 +44,10 @@ pub(super) fn bad_tag_value(tag: &str, value: &str, form: TagForm) -> Words {
         }
         TagForm::Score => Words::new(format!("{value} không phải là tỉ số"), "không phải tỉ số")
             .help("Hãy viết điểm của các bên, bắt đầu từ P0, cách nhau bằng dấu gạch: 43-27."),
+        TagForm::ScoreOfSides => {
+            Words::new(format!("Tỉ số {value} không đúng với số bên của ván"), "sai số bên")
+                .help("Mỗi bên một số, bắt đầu từ P0: hai bên thì 43-27, ba bên thì 43-27-35.")
+        }
         TagForm::Termination => {
             Words::new(format!("{value} không phải là một cách kết thúc ván"), "không có cách này").help(
                 "Theo luật: quan, no-refill, repetition. Do người chơi: resign, time, agreement, adjudication, \
@@ -121,6 +125,11 @@ pub(super) fn bad_position(problem: &PositionProblem) -> Words {
         PositionProblem::TooManyPoints => {
             Words::new("Thế cờ có nhiều điểm hơn mức một ván có thể có", "quá nhiều điểm")
         }
+        PositionProblem::Unswept { pit } => Words::new(
+            format!("Thế cờ ghi là đã hết ván (dấu -), mà ô {pit} vẫn còn dân"),
+            format!("ô {pit} còn dân"),
+        )
+        .help("Hết ván thì mỗi bên thu dân còn trong năm ô của mình: hãy cộng số dân ấy vào phần đã ăn của bên đó."),
         PositionProblem::Impossible { part } => {
             Words::new(format!("Theo luật này, thế cờ không thể có {}", quoted(part)), "không thể có")
         }

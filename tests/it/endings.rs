@@ -1,0 +1,113 @@
+//! What records say about the end of a game that the play does not decide, or that is over from the start.
+
+use oaq::diagnostics::Safety;
+use oaq::fix::repair;
+use oaq::notation::parse_game;
+use oaq::replay::{Options, check_text};
+
+use crate::program::oaq;
+
+/// The findings of a game of `standard`, as `name: what it is about`.
+fn findings(record: &str) -> Vec<String> {
+    let record = format!("[Variant \"standard\"]\n{record}\n");
+    let parsed = parse_game(&record);
+    assert!(parsed.errors.is_empty(), "{record}");
+    let found = check_text(&record, &parsed.game, &[], 1, &Options::default());
+    found.iter().map(|found| format!("{}: {}", found.finding.name(), &record[found.span.clone()])).collect()
+}
+
+const NOTHING: [&str; 0] = [];
+
+#[test]
+fn people_decide_who_won_but_somebody_did() {
+    let ended = |tags: &str, result: &str| findings(&format!("{tags}\n\n1. 2<x6 {result}"));
+    let agreed = |result: &str| ended("[Termination \"agreement\"]", result);
+    for result in ["1-0", "0-1", "1/2-1/2", "*"] {
+        assert_eq!(agreed(result), NOTHING, "{result}");
+    }
+    for result in ["0-0", "1-1", "1/2-0", "1-1/2", "1-0-0", "1-1-0"] {
+        assert_eq!(agreed(result), [format!("result-mismatch: {result}")]);
+    }
+    // Nothing is to be measured by a token that can't be one.
+    assert_eq!(ended("[Result \"1-0\"]\n[Termination \"agreement\"]", "1-1"), ["result-mismatch: 1-1"]);
+    assert_eq!(ended("[Result \"1-0\"]\n[Termination \"agreement\"]", "0-1"), ["result-mismatch: 1-0"]);
+    // An arbiter may let both lose; nobody can let both win.
+    for word in ["forfeit", "adjudication", "abandoned"] {
+        let tag = format!("[Termination \"{word}\"]");
+        assert_eq!(ended(&tag, "0-0"), NOTHING, "{word}");
+        assert_eq!(ended(&tag, "1-1"), ["result-mismatch: 1-1"], "{word}");
+    }
+    let of_three = |result| ended("[Sides \"3\"]\n[Termination \"agreement\"]", result);
+    for result in ["1-0-0", "1/2-0-1/2", "1/2-1/2-1/2"] {
+        assert_eq!(of_three(result), NOTHING, "{result}");
+    }
+    for result in ["1-1-0", "1/2-0-0", "1-1/2-1/2", "0-0-0", "1-0"] {
+        assert_eq!(of_three(result), [format!("result-mismatch: {result}")]);
+    }
+}
+
+/// What the tag says is offered as the token that is missing, but not if that can't be.
+#[test]
+fn a_missing_token_is_not_made_of_nonsense() {
+    for (tag, token) in [("1-0", "1-0"), ("1-1", "*"), ("1-0-0", "*")] {
+        let record =
+            format!("[Variant \"standard\"]\n[Result \"{tag}\"]\n[Termination \"agreement\"]\n\n1. 2<x6");
+        let mended = repair(&record, 1, &Options::default(), Safety::Unsafe);
+        assert!(mended.text.ends_with(&format!("2<x6 {token}")), "{}", mended.text);
+    }
+}
+
+#[test]
+fn a_score_has_a_number_for_each_side() {
+    for result in ["*", "1-0"] {
+        let scored = |score: &str| {
+            findings(&format!("[Termination \"resign\"]\n[Score \"{score}\"]\n\n1. 2<x6 {result}"))
+        };
+        assert_eq!(scored("6-0"), NOTHING);
+        assert_eq!(scored("6-0-0"), ["bad-tag-value: 6-0-0"]);
+    }
+    assert_eq!(
+        findings("[Sides \"3\"]\n[Score \"6-0\"]\n[Termination \"resign\"]\n\n1. 2<x6 0-1"),
+        ["bad-tag-value: 6-0", "result-mismatch: 0-1"]
+    );
+}
+
+/// A position string ends the sweep, too: what lies in dân pits would belong to nobody.
+#[test]
+fn a_position_that_is_over_has_been_swept() {
+    let over = |board: &str, rest: &str| findings(&format!("[Position \"{board} 40/30 -\"]\n{rest}"));
+    const SWEPT: &str = "0,0,0,0,0,0/0,0,0,0,0,0";
+    assert_eq!(over(SWEPT, "\n1-0"), NOTHING);
+    // What lies in quan pits does belong to nobody.
+    assert_eq!(over("0,0,0,0,0,3q/0,0,0,0,0,0", "\n1-0"), NOTHING);
+    for (board, pit) in [("0,0,3,0,0,0/0,0,0,0,0,0", 3), ("0,0,0,0,0,0/0,0,0,0,1,0", 10)] {
+        assert_eq!(over(board, "\n1-0"), [format!("bad-position: {board} 40/30 -")]);
+        let record = format!("[Variant \"standard\"]\n[Position \"{board} 40/30 -\"]\n\n1-0\n");
+        for (lang, said) in [("en", format!("dân in pit {pit}")), ("vi", format!("ô {pit} vẫn còn dân"))]
+        {
+            oaq().args(["check", "-", "--lang", lang]).stdin(record.as_str()).run().exits(1).prints(&said);
+        }
+    }
+}
+
+#[test]
+fn a_game_that_is_over_from_the_start_is_scored() {
+    let over = |rest: &str| findings(&format!("[Position \"0,0,0,0,0,0/0,0,0,0,0,0 40/30 -\"]\n{rest}"));
+    assert_eq!(over("[Score \"40-30\"]\n\n1-0"), NOTHING);
+    assert_eq!(over("[Score \"30-40\"]\n\n1-0"), ["score-mismatch: 30-40"]);
+    assert_eq!(over("[Result \"0-1\"]\n\n1-0"), ["result-mismatch: 0-1"]);
+    assert_eq!(over("\n1-1"), ["result-mismatch: 1-1"]);
+    assert_eq!(over("\n1-0-0"), ["result-mismatch: 1-0-0"]);
+    // Who could not refill has lost whatever the score: only the rule that ended the game says who won.
+    assert_eq!(over("\n0-1"), NOTHING);
+    assert_eq!(over("[Termination \"no-refill\"]\n\n0-1"), NOTHING);
+    assert_eq!(over("[Termination \"quan\"]\n\n1-0"), NOTHING);
+    assert_eq!(over("[Termination \"quan\"]\n\n0-1"), ["result-mismatch: 0-1"]);
+    assert_eq!(over("[Result \"0-1\"]\n[Termination \"quan\"]\n\n0-1"), ["result-mismatch: 0-1"]);
+    assert_eq!(
+        findings(
+            "[Rules \"shortfall=borrow\"]\n[Termination \"no-refill\"]\n[Position \"0,0,0,0,0,0/0,0,0,0,0,0 40/30 -\"]\n\n0-1"
+        ),
+        ["result-mismatch: 0-1"]
+    );
+}
