@@ -38,6 +38,16 @@ pub enum JsonProblem {
         /// The other field.
         with: &'static str,
     },
+    /// A move's `ply` is not which move of its line it is.
+    Ply {
+        /// Which one it is.
+        due: u32,
+    },
+    /// A move's `side` is not the one whose turn it is.
+    Side {
+        /// Whose turn it is: 0 for P0.
+        due: u8,
+    },
 }
 
 /// What a field holds.

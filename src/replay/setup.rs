@@ -2,7 +2,7 @@
 
 use crate::diagnostics::nearest;
 use crate::diagnostics::{Edit, Finding, Fix, PositionProblem, Remedy, RulesProblem, Safety, TagForm};
-use crate::notation::{Span, Tag};
+use crate::notation::{Game, Span, Tag};
 use crate::rules::{PARAMETERS, PRESETS, Position, PositionError, Preset, Rules, RulesError, Sides};
 
 use super::findings::Findings;
@@ -31,6 +31,12 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// The setup of a game; `None` if its tags leave the rules or the start open.
+    pub(crate) fn of(game: &Game<'_>, options: &Options) -> Option<Self> {
+        let mut findings = Findings::new(1);
+        Self::read(&Roster::read(&game.tags, &mut findings), options, &mut findings)
+    }
+
     /// The setup of a game; `None` if the tags leave the rules or the start open, which has been reported then.
     pub(crate) fn read(roster: &Roster<'_, '_>, options: &Options, findings: &mut Findings) -> Option<Self> {
         let variant = read_variant(roster.variant, options, findings);

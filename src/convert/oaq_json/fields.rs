@@ -31,6 +31,10 @@ impl Faults {
         self.found.push(Diagnostic::new(finding, value.span(), self.game));
     }
 
+    pub(super) const fn is_empty(&self) -> bool {
+        self.found.is_empty()
+    }
+
     pub(super) fn into_inner(self) -> Vec<Diagnostic> {
         self.found
     }

@@ -4,7 +4,8 @@
 //! with one, `{"format":"oaq-json","version":1,"game":{…}}`. `grammar/oaq-json.schema.json` describes both.
 //!
 //! Comments are kept verbatim, commands included; what the commands say (`eval`, `best`, `clock`, `emt`) stands beside
-//! them for readers that don't want to parse comments. What the play decides is written, but never read.
+//! them for readers that don't want to parse comments. What the play decides is written, but no game is made of it; a `ply`
+//! or `side` that is not the move's own tells that moves are missing.
 
 mod commands;
 mod details;
@@ -13,6 +14,7 @@ mod fields;
 mod moves;
 mod read;
 mod setup;
+mod turns;
 mod value_walk;
 mod write;
 

@@ -12,6 +12,8 @@ use crate::rules::Direction;
 /// The fields of a move that are read.
 pub(super) struct MoveFields<'t, 'a> {
     played: Value<'t, 'a>,
+    pub(super) ply: Option<Value<'t, 'a>>,
+    pub(super) side: Option<Value<'t, 'a>>,
     pit: Option<Value<'t, 'a>>,
     direction: Option<Value<'t, 'a>>,
     text: Option<Value<'t, 'a>>,
@@ -32,6 +34,8 @@ impl<'t, 'a> MoveFields<'t, 'a> {
     /// Finds the fields, which stand mostly in the order in which they are written here.
     pub(super) fn of(played: Value<'t, 'a>, faults: &mut Faults) -> Option<Self> {
         let [
+            ply,
+            side,
             pit,
             direction,
             text,
@@ -49,6 +53,8 @@ impl<'t, 'a> MoveFields<'t, 'a> {
         ] = faults.fields(
             played,
             [
+                "ply",
+                "side",
                 "pit",
                 "direction",
                 "text",
@@ -67,6 +73,8 @@ impl<'t, 'a> MoveFields<'t, 'a> {
         )?;
         Some(Self {
             played,
+            ply,
+            side,
             pit,
             direction,
             text,

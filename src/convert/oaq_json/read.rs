@@ -1,24 +1,44 @@
-//! From JSON to a game: the tree alone, as a text would give it. What the play decides (`ply`, `side`, `position`,
-//! `captures`, `laps`, `outcome`) is not read; it follows from the moves.
+//! From JSON to a game: the tree alone, as a text would give it. What the play decides (`position`, `captures`, `laps`,
+//! `outcome`) is not read; it follows from the moves. So do `ply` and `side`, but where they say otherwise a move is missing
+//! or stands in a wrong place.
 
 use super::commands;
 use super::fields::{Faults, span};
 use super::moves::MoveFields;
 use super::setup;
+use super::turns::Turns;
 use crate::convert::json::{Items, Kind, Value};
-use crate::diagnostics::JsonForm;
+use crate::diagnostics::{JsonForm, JsonProblem};
 use crate::notation::{Builder, Comment, CommentStyle, Game, Node, NodeKind, Place, ResultNode, Tag};
+use crate::replay::{Options, Setup, Timeline, replay};
+use crate::rules::{MAX_SIDES, Sides};
 
 /// The game that a JSON object is; spans are places in its text. `None`, or a game of which a part is missing, if
 /// there were faults.
 pub(super) fn game<'a>(game: Value<'_, 'a>, faults: &mut Faults) -> Option<Game<'a>> {
-    Reader { faults, builder: Builder::new() }.game(game)
+    let mut reader = Reader { faults, builder: Builder::new(), turns: Vec::new() };
+    let read = reader.game(game)?;
+    reader.compare_turns(&read);
+    Some(read)
 }
 
-struct Reader<'f, 'a> {
+struct Reader<'f, 't, 'a> {
     faults: &'f mut Faults,
     builder: Builder<'a>,
+    /// What the moves say of their turns, in the order of the body.
+    turns: Vec<TurnFields<'t, 'a>>,
 }
+
+/// What one move says of its turn.
+struct TurnFields<'t, 'a> {
+    /// The move's place in the body.
+    node: usize,
+    ply: Option<Value<'t, 'a>>,
+    side: Option<Value<'t, 'a>>,
+}
+
+/// The names of the sides in `side`.
+const SIDES: [&str; MAX_SIDES] = ["P0", "P1", "P2", "P3"];
 
 /// A line of play that is being read.
 struct Line<'t, 'a> {
@@ -31,8 +51,8 @@ struct Line<'t, 'a> {
     behind_move: bool,
 }
 
-impl<'a> Reader<'_, 'a> {
-    fn game(mut self, game: Value<'_, 'a>) -> Option<Game<'a>> {
+impl<'t, 'a> Reader<'_, 't, 'a> {
+    fn game(&mut self, game: Value<'t, 'a>) -> Option<Game<'a>> {
         let [tags, variant, start, moves, comments_after, result] =
             self.faults.fields(game, ["tags", "variant", "start", "moves", "comments_after", "result"])?;
         let tags = self.faults.required(game, tags, "tags");
@@ -48,7 +68,7 @@ impl<'a> Reader<'_, 'a> {
             },
             None => None,
         };
-        let mut game = self.builder.finish();
+        let mut game = std::mem::take(&mut self.builder).finish();
         (game.tags, game.result) = (tags, result);
         Some(game)
     }
@@ -72,7 +92,7 @@ impl<'a> Reader<'_, 'a> {
     }
 
     /// The main line and all variations, with a stack of the lines that are not yet read to their end.
-    fn lines(&mut self, moves: Value<'_, 'a>, comments_after: Option<Value<'_, 'a>>) {
+    fn lines(&mut self, moves: Value<'t, 'a>, comments_after: Option<Value<'t, 'a>>) {
         let Some(moves) = self.faults.items(moves) else { return };
         let mut lines = vec![Line { moves, variations: None, comments_after, behind_move: false }];
         while let Some(line) = lines.last_mut() {
@@ -93,7 +113,7 @@ impl<'a> Reader<'_, 'a> {
     }
 
     /// Begins a variation, with the comments before it.
-    fn open<'t>(&mut self, variation: Value<'t, 'a>, outer: &mut Line<'t, 'a>) -> Option<Line<'t, 'a>> {
+    fn open(&mut self, variation: Value<'t, 'a>, outer: &mut Line<'t, 'a>) -> Option<Line<'t, 'a>> {
         let [comments_before, moves, comments_after] =
             self.faults.fields(variation, ["comments_before", "moves", "comments_after"])?;
         let place = if outer.behind_move { Place::After } else { Place::Before };
@@ -108,11 +128,54 @@ impl<'a> Reader<'_, 'a> {
         Some(Line { moves, variations: None, comments_after, behind_move: false })
     }
 
+    /// Reports the first move that says it is another one than it is: those after it follow from that.
+    fn compare_turns(&mut self, game: &Game<'a>) {
+        if self.turns.is_empty() || !self.faults.is_empty() {
+            return;
+        }
+        // Tags that make no sense are for the checker to tell of.
+        let options = Options::default();
+        let Some(setup) = Setup::of(game, &options) else { return };
+        // With more than two sides only the play says whose turns are skipped.
+        let is_played = setup.rules.sides() != Sides::Two;
+        let timeline = if is_played { replay(game, &options).timeline } else { None };
+        let plies = timeline.as_ref().map(Timeline::plies).unwrap_or_default();
+        let mut turns = Turns::of(Some(&setup), plies);
+        let mut said = self.turns.iter();
+        let mut coming = said.next();
+        for (index, node) in game.body().iter().enumerate() {
+            match node.kind {
+                NodeKind::Open { .. } => turns.open(),
+                NodeKind::Close => turns.close(),
+                NodeKind::Move(_) => {
+                    let (due, _) = turns.play(index);
+                    let Some(fields) = coming.filter(|fields| fields.node == index) else { continue };
+                    coming = said.next();
+                    if let Some(ply) = fields.ply.filter(|ply| ply.integer() != Some(due.ply.into())) {
+                        return self.faults.add(ply, JsonProblem::Ply { due: due.ply });
+                    }
+                    let name = SIDES[due.side.index()];
+                    if let Some(side) = fields.side.filter(|side| !side.is_name(name)) {
+                        return self.faults.add(side, JsonProblem::Side { due: due.side.index() as u8 });
+                    }
+                }
+                NodeKind::Nag(_) | NodeKind::Comment(_) | NodeKind::Unread => {}
+            }
+        }
+    }
+
     /// Reads one move and what is said about it; its variations are left.
-    fn play<'t>(&mut self, played: Value<'t, 'a>) -> Option<Items<'t, 'a>> {
+    fn play(&mut self, played: Value<'t, 'a>) -> Option<Items<'t, 'a>> {
         let fields = MoveFields::of(played, self.faults)?;
         self.comments(fields.comments_before, Place::Before);
         let node = fields.node(self.faults)?;
+        if fields.ply.is_some() || fields.side.is_some() {
+            self.turns.push(TurnFields {
+                node: self.builder.next_index(),
+                ply: fields.ply,
+                side: fields.side,
+            });
+        }
         self.builder.push(Node { span: span(played), kind: NodeKind::Move(node) });
         for nag in self.faults.optional_items(fields.nags) {
             if let Some(number) = self.faults.number(nag, JsonForm::Nag) {

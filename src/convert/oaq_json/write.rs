@@ -5,10 +5,10 @@ use std::ops::Range;
 
 use super::commands;
 use super::details::{self, VariantText};
+use super::turns::{Turn, Turns};
 use crate::convert::json::JsonWriter;
 use crate::notation::{Comment, CommentStyle, Digits, Game, MoveNode, Node, NodeKind, Place, summary_of};
-use crate::replay::{Ply, Timeline};
-use crate::rules::{Side, Sides};
+use crate::replay::Timeline;
 
 /// Writes games as JSON objects, one after the other, keeping what it can from game to game.
 #[derive(Debug, Default)]
@@ -18,28 +18,11 @@ pub(crate) struct GameWriter {
 }
 
 /// A line of play that is being written.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Line {
-    /// The turn after its last move.
-    turn: Turn,
-    /// The turn of its last move, which its variations begin with.
-    last: Turn,
     /// Whether a move object is open, and its `variations`.
     in_move: bool,
     in_variations: bool,
-}
-
-/// Whose move it is, by the play or, where that is not known, by counting.
-#[derive(Clone, Copy, Debug)]
-struct Turn {
-    ply: u32,
-    side: Side,
-}
-
-impl Line {
-    const fn new(turn: Turn) -> Self {
-        Self { turn, last: turn, in_move: false, in_variations: false }
-    }
 }
 
 impl GameWriter {
@@ -85,15 +68,10 @@ impl GameWriter {
         timeline: Option<&Timeline>,
         positions: bool,
     ) {
-        let sides = timeline.map_or(Sides::Two, |timeline| timeline.setup().rules.sides());
-        let start = timeline.map(|timeline| timeline.setup().start);
-        let first = Turn {
-            ply: start.map_or(0, |start| start.ply()) + 1,
-            side: start.and_then(|start| start.to_move()).unwrap_or(Side::P0),
-        };
-        let mut plies = timeline.map(Timeline::plies).unwrap_or_default();
+        let plies = timeline.map(Timeline::plies).unwrap_or_default();
+        let mut turns = Turns::of(timeline.map(Timeline::setup), plies);
         self.lines.clear();
-        let mut line = Line::new(first);
+        let mut line = Line::default();
         json.key("moves").open_array();
         let body = game.body();
         // Comments that belong to what follows them.
@@ -111,13 +89,10 @@ impl GameWriter {
                 }
                 NodeKind::Move(node) => {
                     close_move(json, &mut line);
-                    let ply = replayed(&mut plies, index);
-                    if let Some(ply) = ply {
-                        line.turn = Turn { ply: ply.position.ply(), side: ply.side };
-                    }
+                    let (turn, ply) = turns.play(index);
                     let said = said_of(body, at);
                     json.open_object();
-                    write_move(json, node, line.turn);
+                    write_move(json, node, turn);
                     // A number that the play does not give would be lost.
                     if let Some(number) =
                         node.number.filter(|number| ply.is_none_or(|ply| ply.round != number.value))
@@ -133,10 +108,6 @@ impl GameWriter {
                     }
                     at = said.end;
                     line.in_move = true;
-                    line.last = line.turn;
-                    let next = ply.and_then(|ply| ply.position.to_move());
-                    line.turn.side = next.unwrap_or_else(|| line.turn.side.next(sides));
-                    line.turn.ply = line.turn.ply.saturating_add(1);
                 }
                 NodeKind::Open { .. } => {
                     if !line.in_variations {
@@ -146,31 +117,20 @@ impl GameWriter {
                     json.open_object();
                     write_comments(json, "comments_before", &body[std::mem::take(&mut waiting)]);
                     json.key("moves").open_array();
-                    self.lines.push(line);
-                    line = Line::new(line.last);
+                    self.lines.push(std::mem::take(&mut line));
+                    turns.open();
                 }
                 NodeKind::Close => {
                     close_line(json, &mut line, &body[std::mem::take(&mut waiting)]);
                     json.close_object();
-                    if let Some(outer) = self.lines.pop() {
-                        line = outer;
-                    }
+                    line = self.lines.pop().unwrap_or_default();
+                    turns.close();
                 }
                 NodeKind::Nag(_) | NodeKind::Comment(_) | NodeKind::Unread => {}
             }
         }
         close_line(json, &mut line, &body[waiting]);
     }
-}
-
-/// The replayed move at a node; `plies` are those not yet passed.
-fn replayed<'t>(plies: &mut &'t [Ply], node: usize) -> Option<&'t Ply> {
-    let (first, rest) = plies.split_first()?;
-    if first.node != node {
-        return None;
-    }
-    *plies = rest;
-    Some(first)
 }
 
 /// The nodes right behind a move that say something about it.

@@ -8,6 +8,7 @@ mod hostile;
 mod identity;
 mod program;
 mod schema;
+mod turns;
 
 pub(super) use schema::obeys;
 

@@ -39,7 +39,16 @@ pub(super) fn field(path: &str, problem: &JsonProblem) -> Words {
             Words::new(format!("{name} says something else than the field {with}"), format!("see {with}"))
                 .help("Both must agree: correct the wrong one, or delete it.")
         }
+        JsonProblem::Ply { due } => turn(&name, &due.to_string()),
+        JsonProblem::Side { due } => turn(&name, &format!("P{due}")),
     }
+}
+
+/// A field that says of a move that it is another one.
+fn turn(name: &str, due: &str) -> Words {
+    Words::new(format!("{name} must be {due} by the order of the moves"), format!("must be {due}")).help(
+        "A move may be missing or one too many; if the moves are right, correct the field or delete it.",
+    )
 }
 
 const fn form(form: JsonForm) -> &'static str {

@@ -39,7 +39,15 @@ pub(super) fn field(path: &str, problem: &JsonProblem) -> Words {
             Words::new(format!("{name} nói khác với trường {with}"), format!("xem {with}"))
                 .help("Hai chỗ phải khớp nhau: hãy sửa hoặc xóa chỗ sai.")
         }
+        JsonProblem::Ply { due } => turn(&name, &due.to_string()),
+        JsonProblem::Side { due } => turn(&name, &format!("P{due}")),
     }
+}
+
+/// A field that says of a move that it is another one.
+fn turn(name: &str, due: &str) -> Words {
+    Words::new(format!("{name} phải là {due} theo thứ tự các nước đi"), format!("phải là {due}"))
+        .help("Có thể thiếu hoặc thừa một nước đi; nếu các nước đi đã đúng thì hãy sửa hoặc xóa trường này.")
 }
 
 const fn form(form: JsonForm) -> &'static str {
