@@ -19,13 +19,14 @@ pub(crate) struct PlaceArgs {
     #[arg(value_name = "FILE", conflicts_with = "position")]
     file: Option<PathBuf>,
     /// The form of the input, instead of telling it by the content
-    #[arg(long, value_name = "FORM")]
+    #[arg(long, value_name = "FORM", requires = "file", conflicts_with_all = ["position", "moves"])]
     from: Option<Form>,
     /// The game of the file, from 1
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = positive::<u32>)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = positive::<u32>, requires = "file",
+          conflicts_with_all = ["position", "moves"])]
     game: u32,
     /// The position after this ply of the main line, 0 for the start [default: the last]
-    #[arg(long, value_name = "N", requires = "file")]
+    #[arg(long, value_name = "N", requires = "file", conflicts_with_all = ["position", "moves"])]
     ply: Option<usize>,
     /// A position instead of files
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]

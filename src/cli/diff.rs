@@ -31,7 +31,8 @@ pub(crate) struct Args {
     #[arg(long = "line", value_name = "LINE", action = clap::ArgAction::Append)]
     lines: Vec<String>,
     /// The game of a file that a line belongs to, from 1
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = positive::<u32>)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = positive::<u32>, requires = "lines",
+          requires = "files")]
     game: u32,
     /// Also find positions that are mirror images of each other
     #[arg(long)]

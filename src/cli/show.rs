@@ -24,7 +24,7 @@ pub(crate) struct Args {
     #[arg(value_name = "FILE", required_unless_present = "position", conflicts_with = "position")]
     files: Vec<PathBuf>,
     /// The form of the input, instead of telling it by the content
-    #[arg(long, value_name = "FORM")]
+    #[arg(long, value_name = "FORM", conflicts_with = "position")]
     from: Option<Form>,
     /// Only this game of each file, from 1
     #[arg(long, value_name = "N", conflicts_with = "position", value_parser = positive::<u32>)]

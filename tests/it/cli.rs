@@ -40,6 +40,27 @@ fn help_and_complaints_about_arguments_are_vietnamese_too() {
     ask(&["perft", "3", "--format", "xml"]).says("các giá trị: human, json");
 }
 
+/// What belongs to a file says nothing about a position; nobody is to believe that it was heeded.
+#[test]
+fn options_that_have_nothing_to_belong_to_are_refused() {
+    const START: &str = "5,5,5,5,5,0q/5,5,5,5,5,0q 0/0 P0";
+    for command in ["analyze", "solve"] {
+        for option in [["--game", "2"], ["--ply", "1"], ["--from", "json"]] {
+            for place in [&["--position", START][..], &["--moves", "2<"], &[]] {
+                let ran = oaq().arg(command).args(option).args(place).args(["--nodes", "9"]).run();
+                ran.exits(2).prints_exactly("").says(if place.is_empty() { "<FILE>" } else { option[0] });
+            }
+            let ran = oaq().args([command, "samples/the-co.oaq", "--nodes", "9"]).args(option).run();
+            assert!(!ran.stderr().contains("Usage"), "{}", ran.stderr());
+        }
+    }
+    oaq().args(["show", "--from", "json", "--position", START]).run().exits(2).says("--from");
+    let (a, b) = ("samples/co-ban.oaq", "samples/lat-ban.oaq");
+    oaq().args(["diff", "--game", "2", a, b]).run().exits(2).says("--line");
+    oaq().args(["diff", "--game", "2", "--line", "2< 9>", "--line", "2< 8>"]).run().exits(2).says("FILE");
+    oaq().args(["diff", "--game", "1", a, "--line", "main", "--line", "2< 8>"]).run().exits(1);
+}
+
 #[test]
 fn a_file_is_replaced_as_a_whole_keeping_its_mode_and_links() {
     let folder = tempfile::tempdir().unwrap();
