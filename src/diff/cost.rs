@@ -47,7 +47,7 @@ pub fn analysed(game: &ComparedGame<'_, '_>, analyst: &mut Analyst<'_>) -> Vec<C
     let Some(setup) = game.a.setup() else { return Vec::new() };
     analyst.begin(&setup.rules);
     weigh(game, |position, step| {
-        let choice = choice(step.key, position)?;
+        let choice = choice(&step.key, position)?;
         Some(analyst.opinion(position, choice, None, &setup.rules)?.played.worth.to_eval())
     })
 }
@@ -67,7 +67,7 @@ fn weigh(
         let position = game.position_before(i)?;
         let mover = position.to_move()?;
         let (value_a, value_b) = (value(position, a)?, value(position, b)?);
-        let (seat_a, seat_b) = (seat_after(mover, a.key), seat_after(mover, b.key));
+        let (seat_a, seat_b) = (seat_after(mover, &a.key), seat_after(mover, &b.key));
         let (margin_a, margin_b) = (margin(&value_a, seat_a), margin(&value_b, seat_b));
         let dan = dan_on_board(position);
         Some(Cost {
@@ -97,11 +97,11 @@ fn margin(eval: &Eval, seat: Side) -> f64 {
 }
 
 /// Where the person who chooses sits afterwards: who flips sits at the other side.
-fn seat_after(mover: Side, key: MoveKey) -> Side {
+fn seat_after(mover: Side, key: &MoveKey) -> Side {
     if key.flip { mover.next(Sides::Two) } else { mover }
 }
 
-fn choice(key: MoveKey, position: &Position) -> Option<Choice> {
+fn choice(key: &MoveKey, position: &Position) -> Option<Choice> {
     if key.flip {
         return Some(Choice::Flip);
     }

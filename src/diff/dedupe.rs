@@ -33,7 +33,7 @@ impl Fingerprint {
         let player = |name| played.game.tag(name).map(normal).filter(|name| !name.is_empty() && name != "?");
         Self {
             setup: played.setup().map(|setup| (setup.rules, setup.start)),
-            moves: moves.iter().map(|step| step.key).collect(),
+            moves: moves.into_iter().map(|step| step.key).collect(),
             players: ["P0", "P1", "P2", "P3"].map(player),
         }
     }

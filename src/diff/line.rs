@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::notation::{Game, Line, MoveNode, MoveView};
+use crate::notation::{Game, Line, MoveNode, MoveView, Oversized, Refill, Span};
 use crate::replay::{Ply, Timeline};
 use crate::rules::{Direction, Position};
 
@@ -84,50 +84,62 @@ fn letters(mut n: usize) -> String {
 }
 
 /// What makes two moves the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MoveKey {
-    /// The number of the dân pit.
+    /// The number of the dân pit, [`u16::MAX`] for that and anything larger.
     pub pit: u16,
     /// Which way it is sown.
     pub direction: Direction,
     /// Whether the table was flipped before.
     pub flip: bool,
-    /// Borrowed dân of the refill before, if there was one.
+    /// Borrowed dân of the refill before, if there was one; [`u8::MAX`] for that and anything larger.
     pub refill: Option<u8>,
+    /// The numbers that are too large for these fields.
+    pub oversized: Option<Box<Oversized<'static>>>,
 }
 
 impl MoveKey {
     /// The key of a move as it was written and, if it could be replayed, as it was played: what the rules did counts
     /// more than whether the record says it.
     pub(super) fn of(node: &MoveNode<'_>, ply: Option<&Ply>) -> Self {
+        let (refill, borrowed) = match ply {
+            Some(ply) => (ply.refill.map(|due| due.borrowed), None),
+            None => (
+                node.refill.map(|refill| refill.borrowed),
+                node.oversized.as_deref().and_then(|numbers| numbers.borrowed.clone()),
+            ),
+        };
+        let pit = node.oversized.as_deref().and_then(|numbers| numbers.pit.clone());
         Self {
             pit: node.pit,
             direction: node.direction,
             flip: node.flip.is_some(),
-            refill: match ply {
-                Some(ply) => ply.refill.map(|due| due.borrowed),
-                None => node.refill.map(|refill| refill.borrowed),
-            },
+            refill,
+            oversized: Oversized { pit, borrowed, number: None }.into_owned().boxed(),
+        }
+    }
+
+    /// A move of a record with this key.
+    fn to_node(&self) -> MoveNode<'static> {
+        let at = Span::default();
+        MoveNode {
+            flip: self.flip.then_some(at),
+            refill: self.refill.map(|borrowed| Refill { borrowed, span: at }),
+            oversized: self.oversized.clone(),
+            ..MoveNode::new(self.pit, self.direction)
         }
     }
 }
 
+/// As a record has it: `flip 9>`, `refill+2 10<`.
 impl fmt::Display for MoveKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.flip {
-            f.write_str("flip ")?;
-        }
-        match self.refill {
-            None => {}
-            Some(0) => f.write_str("refill ")?,
-            Some(borrowed) => write!(f, "refill+{borrowed} ")?,
-        }
-        write!(f, "{}{}", self.pit, self.direction)
+        self.to_node().fmt(f)
     }
 }
 
 /// One move of a line.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Step<'g, 'a> {
     /// What is compared.
     pub key: MoveKey,

@@ -169,7 +169,8 @@ impl Tree {
 
     /// The node of a move that is played behind `from`.
     fn play(&mut self, from: usize, key: MoveKey, played: &MoveNode<'_>) -> usize {
-        if let Some(&at) = self.known.get(&(from, key)) {
+        let place = (from, key);
+        if let Some(&at) = self.known.get(&place) {
             if let Some(node) = &mut self.nodes[at].played {
                 node.claim = node.claim.take().or_else(|| played.clone().into_owned().claim);
                 node.ends = node.ends.or(played.ends);
@@ -180,7 +181,7 @@ impl Tree {
         let node = MoveNode { number: None, ..played.clone().into_owned() };
         self.nodes.push(TreeNode { played: Some(node), parent: from, ..TreeNode::default() });
         self.nodes[from].children.push(at);
-        self.known.insert((from, key), at);
+        self.known.insert(place, at);
         at
     }
 

@@ -28,7 +28,7 @@ impl Identity {
         let who =
             named.then(|| values.into_iter().map(Option::unwrap_or_default).collect::<Vec<_>>().join("\n"));
         let moves = steps(game, None, &LinePath::default()).unwrap_or_default();
-        Self { who, moves: moves.iter().map(|step| step.key).collect() }
+        Self { who, moves: moves.into_iter().map(|step| step.key).collect() }
     }
 }
 

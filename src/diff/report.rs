@@ -47,7 +47,7 @@ impl<'g> ComparedGame<'g, '_> {
         if a.is_none() && b.is_none() {
             return None;
         }
-        let (text_a, text_b) = contrast(a.map(|step| step.key), b.map(|step| step.key));
+        let (text_a, text_b) = contrast(a.map(|step| &step.key), b.map(|step| &step.key));
         Some(FirstDifference {
             ply: common + 1,
             a: text_a,
@@ -66,13 +66,13 @@ impl<'g> ComparedGame<'g, '_> {
 }
 
 /// The moves as text, with `flip` and `refill` only where that is what differs.
-fn contrast(a: Option<MoveKey>, b: Option<MoveKey>) -> (Option<String>, Option<String>) {
-    let text = |key: MoveKey, other: Option<MoveKey>| {
-        let other = other.unwrap_or(MoveKey { flip: false, refill: key.refill, ..key });
+fn contrast(a: Option<&MoveKey>, b: Option<&MoveKey>) -> (Option<String>, Option<String>) {
+    let text = |key: &MoveKey, other: Option<&MoveKey>| {
+        let other_refill = other.map_or(key.refill, |other| other.refill);
         let shown = MoveKey {
-            flip: key.flip && !other.flip,
-            refill: key.refill.filter(|_| key.refill != other.refill),
-            ..key
+            flip: key.flip && !other.is_some_and(|other| other.flip),
+            refill: key.refill.filter(|_| key.refill != other_refill),
+            ..key.clone()
         };
         shown.to_string()
     };

@@ -30,7 +30,7 @@ pub struct MoveNode<'a> {
 }
 
 /// Numbers of a move that no game has and that their fields can't hold, as they were written.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Oversized<'a> {
     /// The move number.
     pub number: Option<Cow<'a, str>>,
@@ -46,7 +46,7 @@ impl<'a> Oversized<'a> {
         (self != Self::default()).then(|| Box::new(self))
     }
 
-    fn into_owned(self) -> Oversized<'static> {
+    pub(crate) fn into_owned(self) -> Oversized<'static> {
         let owned = |digits: Option<Cow<'a, str>>| digits.map(|digits| Cow::Owned(digits.into_owned()));
         Oversized { number: owned(self.number), borrowed: owned(self.borrowed), pit: owned(self.pit) }
     }

@@ -186,7 +186,7 @@ fn everything_else_that_differs_is_told_apart() {
 
 #[test]
 fn alignment_keeps_what_both_have() {
-    let key = |pit, flip| MoveKey { pit, direction: Direction::Left, flip, refill: None };
+    let key = |pit, flip| MoveKey { pit, direction: Direction::Left, flip, refill: None, oversized: None };
     let a: Vec<MoveKey> = (0..2_000).map(|i| key(i % 7, false)).collect();
     let mut b = a.clone();
     b.remove(3);
@@ -197,6 +197,25 @@ fn alignment_keeps_what_both_have() {
         .map(|op| op.old_range().len())
         .sum();
     assert!(kept >= 1_990, "{kept}");
+}
+
+/// Numbers that no board has are as different as others.
+#[test]
+fn numbers_too_large_to_be_held_are_told_apart() {
+    let same = |a: &str, b: &str| {
+        let games = [read(&format!("1. {a} *")), read(&format!("1. {b} *"))];
+        let [a, b] = games.each_ref().map(|game| game.steps(&LinePath::default()).unwrap());
+        let prints = games.each_ref().map(Fingerprint::of);
+        let is_same = a[0].key == b[0].key;
+        assert_eq!(dedupe(&prints, false)[1] == Verdict::EqualTo(0), is_same);
+        is_same
+    };
+    assert!(same("65535<", "065535<") && same("99999999999<", "99999999999<"));
+    assert!(!same("65535<", "65536<") && !same("99999999998<", "99999999999<"));
+    assert!(!same("refill+255 99<", "refill+256 99<"));
+    let [a, b] = [read("1. 65536< *"), read("1. 70000< *")];
+    let text = |game: &Played<'_>| game.steps(&LinePath::default()).unwrap()[0].key.to_string();
+    assert_eq!([text(&a), text(&b)], ["65536<", "70000<"]);
 }
 
 #[test]
@@ -227,7 +246,7 @@ fn merging_keeps_every_line_and_every_comment() {
                 merged.replay.findings.iter().filter(|found| found.finding.severity() == Severity::Error);
             assert_eq!(errors.count(), 0, "{text}");
             let keys = |played: &Played<'_>, path: &LinePath| {
-                played.steps(path).unwrap().iter().map(|step| step.key).collect::<Vec<_>>()
+                played.steps(path).unwrap().into_iter().map(|step| step.key).collect::<Vec<_>>()
             };
             let found: Vec<Vec<MoveKey>> =
                 paths(&merged.game).iter().map(|path| keys(&merged, path)).collect();

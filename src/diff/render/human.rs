@@ -136,7 +136,7 @@ impl Human<'_> {
         }
         let Some(i) = game.diff.moves.parted_by_rules else { return Ok(()) };
         let (step_a, step_b) = (&game.steps_a[i], &game.steps_b[i]);
-        let key = step_a.key;
+        let key = &step_a.key;
         writeln!(
             f,
             "{}",
@@ -294,7 +294,7 @@ impl Human<'_> {
         stretch: &Stretch,
     ) -> fmt::Result {
         let keys = |steps: &[Step<'_, '_>], range: &std::ops::Range<usize>| {
-            steps[range.clone()].iter().map(|step| step.key).collect::<Vec<MoveKey>>()
+            steps[range.clone()].iter().map(|step| step.key.clone()).collect::<Vec<MoveKey>>()
         };
         let (a, b) = (keys(&game.steps_a, &stretch.a), keys(&game.steps_b, &stretch.b));
         let mut rows = 0;
