@@ -101,13 +101,23 @@ fn reason(decision: &Decision, rules: &Rules, lang: Lang) -> Option<String> {
             ));
         }
     }
+    Some(better_by(decision, &with_claim(best, &missed), lang))
+}
+
+/// That a choice is better, and by how many points as far as that is known: between two bounds it may be more or less.
+fn better_by(decision: &Decision, best: &str, lang: Lang) -> String {
+    let (opinion, side) = (&decision.opinion, decision.side);
+    let (of_best, of_played) = (&opinion.best.worth, &opinion.played.worth);
+    let may_be_more = of_best.may_be_more(side) || of_played.may_be_less(side);
+    let may_be_less = of_best.may_be_less(side) || of_played.may_be_more(side);
     let lost = decision.loss.points.round();
-    let text = with_claim(best, &missed);
-    Some(if lost >= 1.0 {
-        lang.pick(format!("{text} hơn {lost} điểm"), format!("{text} is better by {lost}"))
-    } else {
-        lang.pick(format!("{text} hay hơn"), format!("{text} is better"))
-    })
+    let (vi, en) = match (lost >= 1.0, may_be_more, may_be_less) {
+        (true, false, false) => (format!("hơn {lost} điểm"), format!("is better by {lost}")),
+        (true, true, false) => (format!("hơn ít nhất {lost} điểm"), format!("is better by at least {lost}")),
+        (true, false, true) => (format!("hơn không quá {lost} điểm"), format!("is better by at most {lost}")),
+        (false, ..) | (_, true, true) => ("hay hơn".to_owned(), "is better".to_owned()),
+    };
+    lang.pick(format!("{best} {vi}"), format!("{best} {en}"))
 }
 
 /// The greatest capture in the next turns of a line behind its first choice, by the mover itself or by another side: what it
@@ -238,5 +248,68 @@ pub fn seat(side: Side, name: Option<&str>) -> String {
     match name {
         Some(name) => format!("{side} {name}"),
         None => side.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::better_by;
+    use crate::annotate::analyst::{Opinion, Reply};
+    use crate::annotate::study::Decision;
+    use crate::annotate::{Loss, Worth};
+    use crate::diagnostics::Lang;
+    use crate::engine::{Choice, Eval};
+    use crate::rules::{Move, Position, Rules, Side, Sides};
+
+    #[test]
+    fn a_loss_between_two_bounds_is_no_fact() {
+        let at_least = |value| Eval { value, lower: Some(value), upper: None, depth: 9 };
+        let at_most = |value| Eval { value, lower: None, upper: Some(value), depth: 9 };
+        let exact = |value| Eval::proven(value, 9);
+        let about = |value| Eval::estimate(value, 9);
+        // Known to be above 1, guessed at 20.
+        let guessed = Eval { lower: Some(1), ..about(20) };
+        for (best, played, en, vi) in [
+            (exact(20), exact(2), "is better by 18", "hơn 18 điểm"),
+            (about(20), about(2), "is better by 18", "hơn 18 điểm"),
+            (guessed, about(2), "is better by 18", "hơn 18 điểm"),
+            (at_least(20), exact(2), "is better by at least 18", "hơn ít nhất 18 điểm"),
+            (at_least(20), at_most(2), "is better by at least 18", "hơn ít nhất 18 điểm"),
+            (exact(20), at_most(2), "is better by at least 18", "hơn ít nhất 18 điểm"),
+            (at_most(20), exact(2), "is better by at most 18", "hơn không quá 18 điểm"),
+            (at_most(20), at_least(2), "is better by at most 18", "hơn không quá 18 điểm"),
+            (at_least(20), at_least(2), "is better", "hay hơn"),
+            (at_most(20), at_most(2), "is better", "hay hơn"),
+        ] {
+            assert_eq!(said(best, played, Side::P0, Lang::En), format!("7< {en}"));
+            assert_eq!(said(best, played, Side::P0, Lang::Vi), format!("7< {vi}"));
+            let of_p1 = |eval: Eval| Eval {
+                value: -eval.value,
+                lower: eval.upper.map(|upper| -upper),
+                upper: eval.lower.map(|lower| -lower),
+                ..eval
+            };
+            assert_eq!(said(of_p1(best), of_p1(played), Side::P1, Lang::En), format!("7< {en}"));
+        }
+    }
+
+    fn said(best: Eval, played: Eval, side: Side, lang: Lang) -> String {
+        let reply = |text, eval| Reply {
+            choice: Choice::Play(Move::parse(text, Sides::Two).unwrap()),
+            worth: Worth::Two(eval),
+            line: Vec::new(),
+        };
+        let (best, played) = (reply("7<", best), reply("8<", played));
+        let points = best.worth.points(side) - played.worth.points(side);
+        let decision = Decision {
+            side,
+            is_flipped: false,
+            follows_flip: false,
+            position: Position::start(&Rules::default()),
+            opinion: Opinion { before: best.worth.clone(), best, played, is_only: false },
+            loss: Loss { points, ..Loss::default() },
+            is_first_to_fail: false,
+        };
+        better_by(&decision, "7<", lang)
     }
 }

@@ -53,6 +53,20 @@ impl Worth {
         }
     }
 
+    /// Whether the points of `seat` are only what it is proven to have at least.
+    pub(super) fn may_be_more(&self, seat: Side) -> bool {
+        let Self::Two(eval) = self else { return false };
+        let value = Some(for_seat(eval.value, seat));
+        lower(eval, seat) == value && upper(eval, seat) != value
+    }
+
+    /// Whether the points of `seat` are only what it is proven to have at most.
+    pub(super) fn may_be_less(&self, seat: Side) -> bool {
+        let Self::Two(eval) = self else { return false };
+        let value = Some(for_seat(eval.value, seat));
+        upper(eval, seat) == value && lower(eval, seat) != value
+    }
+
     /// The result that `seat` is proven to have at least.
     pub fn at_least(&self, seat: Side) -> Option<Standing> {
         match self {
@@ -68,7 +82,7 @@ impl Worth {
     /// The result that `seat` is proven to have at most.
     pub fn at_most(&self, seat: Side) -> Option<Standing> {
         match self {
-            Self::Two(eval) => match -lower(eval, other(seat))? {
+            Self::Two(eval) => match upper(eval, seat)? {
                 ..0 => Some(Standing::Loss),
                 0 => Some(Standing::Draw),
                 _ => None,
@@ -112,7 +126,7 @@ impl Worth {
     pub(super) fn is_open(&self, seat: Side, target: i32) -> bool {
         let Self::Two(eval) = self else { return false };
         lower(eval, seat).is_none_or(|least| least < target)
-            && lower(eval, other(seat)).is_none_or(|least| -least >= target)
+            && upper(eval, seat).is_none_or(|most| most >= target)
     }
 
     /// Whether it is proven who wins, or that nobody does.
@@ -155,4 +169,9 @@ fn for_seat(value: i32, seat: Side) -> i32 {
 /// What `seat` is proven to win by at least.
 fn lower(eval: &engine::Eval, seat: Side) -> Option<i32> {
     if seat == Side::P0 { eval.lower } else { eval.upper.map(|upper| -upper) }
+}
+
+/// What `seat` is proven to win by at most.
+fn upper(eval: &engine::Eval, seat: Side) -> Option<i32> {
+    lower(eval, other(seat)).map(|least| -least)
 }
