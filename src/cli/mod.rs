@@ -26,6 +26,7 @@ mod replace;
 mod rewrite;
 mod scores;
 mod status;
+mod temporary;
 mod usage;
 mod words;
 

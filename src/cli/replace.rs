@@ -1,14 +1,14 @@
 //! Replacing a file as a whole: whoever looks sees the old content or the new one, never a part.
 
 use std::fmt;
-use std::fs::{self, File, Permissions};
+use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::{NamedTempFile, TempPath};
+use tempfile::TempPath;
 
 use super::words::LINK_LOOP;
-use super::{Failure, interrupt};
+use super::{Failure, interrupt, temporary};
 
 /// Symbolic links followed before a chain of them counts as a loop; what Linux allows.
 const MOST_LINKS: usize = 40;
@@ -47,7 +47,7 @@ impl Replacement {
             let out = BufWriter::new(File::options().write(true).open(&target)?);
             return Ok(Self { target, out, temporary: None });
         }
-        let temporary = temporary_beside(&target)?;
+        let temporary = temporary::in_folder(folder_of(&target))?;
         if let Some(metadata) = existing {
             temporary.as_file().set_permissions(metadata.permissions())?;
         }
@@ -124,15 +124,6 @@ fn follow_links(path: &Path) -> io::Result<PathBuf> {
 
 fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
-}
-
-/// A temporary file in the folder of `target`, with the mode that a new file gets (the process's mask applies).
-fn temporary_beside(target: &Path) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".oaq-").suffix(".tmp");
-    #[cfg(unix)]
-    builder.permissions(<Permissions as std::os::unix::fs::PermissionsExt>::from_mode(0o666));
-    builder.tempfile_in(folder_of(target))
 }
 
 /// Makes the renaming itself last; where a folder can't be synced the content is safe all the same.

@@ -78,6 +78,26 @@ fn a_file_is_replaced_as_a_whole_keeping_its_mode_and_links() {
 }
 
 #[test]
+fn what_a_killed_run_left_behind_is_cleared_away() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let (left, written, foreign) = (path(".oaq-Ab12cD.tmp"), path(".oaq-Xy98zW.tmp"), path(".other.tmp"));
+    for file in [&left, &written, &foreign] {
+        fs::write(file, "half a file").unwrap();
+    }
+    symlink("board.svg", path(".oaq-link.tmp")).unwrap();
+    // As another run has it that is still at work.
+    let at_work = File::options().write(true).open(&written).unwrap();
+    at_work.lock().unwrap();
+    oaq().args(["board", "-o"]).arg(path("board.svg")).run().exits(0).says_nothing();
+    assert!(!left.exists() && written.exists() && foreign.exists());
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 4);
+    drop(at_work);
+    oaq().args(["board", "-o"]).arg(path("board.svg")).run().exits(0).says_nothing();
+    assert!(!written.exists());
+}
+
+#[test]
 fn a_file_that_cannot_be_written_is_named() {
     oaq().args(["board", "-o", "/dev/full"]).run().exits(2).says("can't write /dev/full: no space is left");
     oaq().args(["board", "-o", "no/such/folder/x.svg"]).run().exits(2).says("no/such/folder/x.svg");
