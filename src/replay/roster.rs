@@ -21,6 +21,7 @@ pub(crate) struct Roster<'g, 'a> {
     pub(crate) score: Option<&'g Tag<'a>>,
     pub(crate) termination: Option<&'g Tag<'a>>,
     pub(crate) date: Option<&'g Tag<'a>>,
+    pub(crate) time_control: Option<&'g Tag<'a>>,
     /// Who sat at each side at the first move.
     pub(crate) players: [Option<&'g Tag<'a>>; MAX_SIDES],
 }
@@ -49,6 +50,7 @@ impl<'g, 'a> Roster<'g, 'a> {
             "Score" => &mut self.score,
             "Termination" => &mut self.termination,
             "Date" => &mut self.date,
+            "TimeControl" => &mut self.time_control,
             "P0" => &mut self.players[0],
             "P1" => &mut self.players[1],
             "P2" => &mut self.players[2],
@@ -101,6 +103,8 @@ impl EndClaims {
     pub(crate) fn read(roster: &Roster<'_, '_>, findings: &mut Findings) -> Self {
         let date = |value: &str| values::is_date(value).then_some(());
         read_tag(roster.date, TagForm::Date, date, findings);
+        let time_control = |value: &str| values::is_time_control(value).then_some(());
+        read_tag(roster.time_control, TagForm::TimeControl, time_control, findings);
         let result = |value: &str| value.parse().ok();
         Self {
             result: read_tag(roster.result, TagForm::Result, result, findings),

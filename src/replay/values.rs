@@ -90,6 +90,16 @@ pub(crate) fn score(value: &str) -> Option<Score> {
     }
 }
 
+/// Whether a `TimeControl` gives seconds a game and a move, `300+5`, or seconds a move, `10/move`; `?` and `-` are what is
+/// written where nobody knows it or there was none.
+pub(crate) fn is_time_control(value: &str) -> bool {
+    let is_seconds = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    match value.split_once('+') {
+        Some((game, each)) => is_seconds(game) && is_seconds(each),
+        None => matches!(value, "?" | "-") || value.strip_suffix("/move").is_some_and(is_seconds),
+    }
+}
+
 /// Whether a `Date` is `YYYY.MM.DD` with a day that the calendar has, unknown parts written `??`.
 pub(crate) fn is_date(value: &str) -> bool {
     let mut parts = value.split('.');
@@ -122,7 +132,7 @@ pub(crate) fn is_date(value: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_date, score};
+    use super::{is_date, is_time_control, score};
 
     #[test]
     fn dates_exist() {
@@ -140,6 +150,16 @@ mod tests {
             "+026.01.01",
         ] {
             assert!(!is_date(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn time_controls_are_in_seconds() {
+        for good in ["300+5", "0+10", "10/move", "?", "-"] {
+            assert!(is_time_control(good), "{good}");
+        }
+        for bad in ["", "300", "5 phút", "300+", "+5", "300+5+5", "-300+5", "10/ move", "10/game", "/move"] {
+            assert!(!is_time_control(bad), "{bad}");
         }
     }
 

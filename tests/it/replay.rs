@@ -323,6 +323,17 @@ fn a_broken_tag_hides_the_moves_only_if_it_may_say_the_rules() {
 }
 
 #[test]
+fn a_time_control_is_in_seconds() {
+    let told = |value: &str| findings(&format!("{START}[TimeControl \"{value}\"]\n\n1. 2<x6 *\n"));
+    for value in ["300+5", "10/move", "?", "-"] {
+        assert_eq!(told(value), [""; 0], "{value}");
+    }
+    for value in ["5 phút", "300", "10/", ""] {
+        assert_eq!(told(value), ["bad-tag-value@-"], "{value}");
+    }
+}
+
+#[test]
 fn numbers_are_told_as_they_are_written() {
     const BIG: &str = "18446744073709551616";
     for (moves, said) in [
