@@ -1,7 +1,8 @@
 //! The end of a game: sets of sides, winners, scores, and what it was worth.
 
+use super::choices::Shortfall;
 use super::events::EndReason;
-use super::params::{Rules, Shortfall};
+use super::params::Rules;
 use super::position::Position;
 use super::ring::{MAX_SIDES, Side, Sides};
 

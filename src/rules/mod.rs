@@ -3,20 +3,23 @@
 //! | to find | look in |
 //! |---|---|
 //! | the ring: sides, pits, directions, moves | `ring.rs` |
-//! | what a variant may choose, and the presets | `params.rs`, `presets.rs` |
+//! | what a variant may choose, and the presets | `params.rs`, `choices.rs`, `presets.rs` |
 //! | sowing, relay, capture, chain, young quan, the quan condition | `turn.rs` |
 //! | refill, borrowing | `reserve.rs` |
-//! | whose turn it is, flip, the end, the score and the value | `position.rs`, `ending.rs` |
-//! | repetition | `repetition.rs`, asked in `position.rs` |
+//! | whose turn it is, and what can be played | `position.rs` |
+//! | what a turn does, flip, the end, the score and the value | `play.rs`, `ending.rs` |
+//! | repetition | `repetition.rs`, asked in `play.rs` |
 //! | the position string | `text.rs` |
 //! | a sowing that would go round for ever | `turn.rs`, `cycle.rs` |
 //! | what a watcher of a turn sees | `events.rs` |
 
 mod board;
+mod choices;
 mod cycle;
 mod ending;
 mod events;
 mod params;
+mod play;
 mod position;
 mod presets;
 mod repetition;
@@ -26,13 +29,14 @@ mod text;
 mod turn;
 
 pub use board::{Board, PlainBoard};
+pub use choices::{
+    EmptyQuan, EndRule, FirstQuan, Flip, NextQuan, QuanSeed, RefillFrom, Repetition, Shortfall,
+};
 pub use ending::{Ending, Scores, SideSet, final_value, points_in_play};
 pub use events::{EndReason, Event, Observer};
-pub use params::{
-    EmptyQuan, EndRule, FirstQuan, Flip, NextQuan, PARAMETERS, QUAN_SEED_STONES, QuanSeed, RefillFrom,
-    Repetition, Rules, RulesError, Shortfall,
-};
-pub use position::{FlipError, MoveError, Moves, Position, RefillDue};
+pub use params::{PARAMETERS, QUAN_SEED_STONES, Rules, RulesError};
+pub use play::FlipError;
+pub use position::{MoveError, Moves, Position, RefillDue};
 pub use presets::{PRESETS, Preset};
 pub use repetition::RecentMoves;
 pub use reserve::{Debts, Payment, REFILL_DAN, Reserve, payment};

@@ -1,17 +1,17 @@
-//! A position: the board, the reserves, whose turn it is, and how a move changes it all.
+//! A position: the board, the reserves, whose turn it is, and what can be played.
 
 use std::fmt;
 
 use arrayvec::ArrayVec;
 
 use super::board::{Board, PlainBoard};
+use super::choices::{FirstQuan, QuanSeed};
 use super::ending::{Ending, Scores, SideSet};
-use super::events::{EndReason, Event, Observer};
-use super::params::{FirstQuan, Flip, QUAN_SEED_STONES, QuanSeed, Repetition, Rules, Shortfall};
+use super::params::{QUAN_SEED_STONES, Rules};
 use super::repetition::{Recent, RecentMoves};
-use super::reserve::{Debts, Payment, REFILL_DAN, Reserve, payment};
+use super::reserve::{Debts, Payment, Reserve, payment};
 use super::ring::{Direction, MAX_SIDES, Move, Pit, Side, Sides};
-use super::turn::{quan_condition, sow_and_capture};
+use super::turn::sow_and_capture;
 
 /// The moves of a position, at most ten, left before right and in the order of the pits.
 pub type Moves = ArrayVec<Move, 10>;
@@ -83,18 +83,6 @@ impl fmt::Display for MoveError {
 }
 
 impl std::error::Error for MoveError {}
-
-/// The table can't be flipped here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FlipError;
-
-impl fmt::Display for FlipError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the table can be flipped only right after the first move, where the rules allow it")
-    }
-}
-
-impl std::error::Error for FlipError {}
 
 impl Position {
     /// The start of a game.
@@ -241,7 +229,7 @@ impl Position {
         self.check_mover(mv, rules).map(|_| ())
     }
 
-    fn check_mover(&self, mv: Move, rules: &Rules) -> Result<Side, MoveError> {
+    pub(super) fn check_mover(&self, mv: Move, rules: &Rules) -> Result<Side, MoveError> {
         let mover = self.to_move().ok_or(MoveError::GameOver)?;
         let owner = mv.pit().owner().filter(|owner| owner.index() < self.sides().count());
         let owner = owner.ok_or(MoveError::NoSuchPit)?;
@@ -267,56 +255,6 @@ impl Position {
             board.refill(mover);
         }
         sow_and_capture(&mut board, mv, rules, &mut ()).quan > 0
-    }
-
-    /// Plays a whole turn: the refill if one is due, the move, the capture, and the end of the game if it comes.
-    ///
-    /// # Errors
-    /// If the move can't be played; the position is unchanged then.
-    ///
-    /// ```
-    /// use oaq::rules::{Event, Move, Position, Rules, Sides};
-    /// let rules = Rules::default();
-    /// let mut position = Position::start(&rules);
-    /// let mut events = Vec::new();
-    /// position.play(Move::parse("2<", Sides::Two).unwrap(), &rules, &mut events).unwrap();
-    /// assert!(matches!(events.last(), Some(Event::Capture { points: 6, .. })));
-    /// assert_eq!(position.to_text(&rules), "0,0,6,6,6,1q/6,0,6,6,6,1q 6/0 P1 ply=1");
-    /// ```
-    pub fn play<O: Observer>(&mut self, mv: Move, rules: &Rules, observer: &mut O) -> Result<(), MoveError> {
-        let mover = self.check_mover(mv, rules)?;
-        if self.board.side_is_empty(mover) {
-            self.refill(mover, rules, observer);
-        }
-        let haul = sow_and_capture(&mut self.board, mv, rules, observer);
-        self.reserves[mover.index()].add(haul, rules);
-        self.ply = self.ply.saturating_add(1);
-
-        if quan_condition(&self.board, rules) {
-            self.end(EndReason::Quan, None, rules, observer);
-        } else if self.recent.repeats_with(mv) {
-            self.end(EndReason::Repetition, None, rules, observer);
-        } else {
-            if rules.repetition() == Repetition::Moves3 {
-                self.recent.push(mv);
-            }
-            self.phase = Phase::Turn(mover.next(self.sides()));
-            self.settle(rules, observer);
-        }
-        self.flip_open = rules.flip() == Flip::Yes && self.ply == 1 && self.to_move().is_some();
-        Ok(())
-    }
-
-    /// Flips the table: the two persons exchange sides. Nothing on the board changes, only the right to do it again.
-    ///
-    /// # Errors
-    /// If the table can't be flipped now.
-    pub fn flip(&mut self) -> Result<(), FlipError> {
-        if !self.flip_open {
-            return Err(FlipError);
-        }
-        self.flip_open = false;
-        Ok(())
     }
 
     /// The same position without its past: no ply count, no last moves. Two lines of play that reach the same position
@@ -359,67 +297,7 @@ impl Position {
         Some(mirrored)
     }
 
-    fn payment(&self, side: Side, rules: &Rules) -> Payment {
+    pub(super) fn payment(&self, side: Side, rules: &Rules) -> Payment {
         payment(side, rules, |side| self.reserve(side).dan)
-    }
-
-    /// Refills the mover's pits; that it can be paid is known since the mover has the turn.
-    fn refill<O: Observer>(&mut self, mover: Side, rules: &Rules, observer: &mut O) {
-        let mut borrowed = 0;
-        if let Payment::Borrow { dan, lender } = self.payment(mover, rules) {
-            observer.event(Event::Borrow { side: mover, lender, dan });
-            self.reserves[lender.index()].dan -= u16::from(dan);
-            self.debts.add(mover, lender, u32::from(dan));
-            borrowed = dan;
-        }
-        self.reserves[mover.index()].dan -= REFILL_DAN - u16::from(borrowed);
-        self.board.refill(mover);
-        observer.event(Event::Refill { side: mover, borrowed });
-    }
-
-    /// Passes the turn over sides that are out, and sees to a side that has the turn but can't refill.
-    pub(super) fn settle<O: Observer>(&mut self, rules: &Rules, observer: &mut O) {
-        while let Phase::Turn(side) = self.phase {
-            if self.out.contains(side) {
-                self.phase = Phase::Turn(side.next(self.sides()));
-                continue;
-            }
-            if !self.board.side_is_empty(side) || self.payment(side, rules) != Payment::Broke {
-                return;
-            }
-            if rules.shortfall() == Shortfall::Borrow {
-                return self.end(EndReason::NoRefill, None, rules, observer);
-            }
-            if self.sides() == Sides::Two {
-                return self.end(EndReason::NoRefill, Some(side.next(Sides::Two)), rules, observer);
-            }
-            self.out.insert(side);
-            observer.event(Event::Out { side });
-            let mut playing = self.sides().all().filter(|side| !self.out.contains(*side));
-            if let (Some(winner), None) = (playing.next(), playing.next()) {
-                return self.end(EndReason::NoRefill, Some(winner), rules, observer);
-            }
-        }
-    }
-
-    /// Sweeps and ends the game. The highest score wins, unless the others' forfeits decide.
-    fn end<O: Observer>(
-        &mut self,
-        reason: EndReason,
-        by_forfeit: Option<Side>,
-        rules: &Rules,
-        observer: &mut O,
-    ) {
-        for side in self.sides().all() {
-            let dan = side.dan_pits().map(|pit| self.board.lift(pit)).sum();
-            if dan > 0 {
-                self.reserves[side.index()].dan += dan;
-                observer.event(Event::Sweep { side, dan });
-            }
-        }
-        self.recent = Recent::default();
-        let winners = by_forfeit.map_or_else(|| self.scores(rules).best(self.out), SideSet::only);
-        self.phase = Phase::Over(Ending { reason: Some(reason), winners });
-        observer.event(Event::End { reason });
     }
 }

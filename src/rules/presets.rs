@@ -1,9 +1,9 @@
 //! The published variants, as data. Nothing in the crate asks for a variant's name to decide a rule.
 
-use super::params::{
-    EmptyQuan, EndRule, FirstQuan, Flip, NextQuan, QuanSeed, RefillFrom, Repetition, Rules, RulesError,
-    Shortfall,
+use super::choices::{
+    EmptyQuan, EndRule, FirstQuan, Flip, NextQuan, QuanSeed, RefillFrom, Repetition, Shortfall,
 };
+use super::params::{Rules, RulesError};
 use super::ring::Sides;
 
 /// A named rule set.

@@ -1,6 +1,7 @@
 //! Reserves, debts, and who pays for a refill.
 
-use super::params::{RefillFrom, Rules, Shortfall};
+use super::choices::{RefillFrom, Shortfall};
+use super::params::Rules;
 use super::ring::{MAX_SIDES, Side, Sides};
 use super::turn::Haul;
 

@@ -3,8 +3,9 @@
 use std::fmt::{self, Display, Formatter};
 
 use super::board::PlainBoard;
+use super::choices::{Flip, RefillFrom, Repetition, Shortfall};
 use super::ending::{Ending, SideSet, points_in_play};
-use super::params::{Flip, RefillFrom, Repetition, Rules, Shortfall};
+use super::params::Rules;
 use super::position::{Phase, Position};
 use super::repetition::Recent;
 use super::reserve::{Debts, Reserve};

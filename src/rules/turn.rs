@@ -1,9 +1,10 @@
 //! The turn: sow, relay, capture. Written once, for every board representation and every watcher.
 
 use super::board::Board;
+use super::choices::{EmptyQuan, EndRule, NextQuan};
 use super::cycle::steps_until_repeat;
 use super::events::{Event, Observer};
-use super::params::{EmptyQuan, EndRule, NextQuan, Rules};
+use super::params::Rules;
 use super::ring::{Move, Pit};
 
 /// What one turn captured.

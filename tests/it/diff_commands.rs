@@ -43,6 +43,19 @@ fn exit_codes_tell_same_different_and_trouble() {
 }
 
 #[test]
+fn a_game_that_is_over_from_the_start_is_not_called_unfinished() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, moves: &str| {
+        let over = "[Variant \"standard\"]\n[Position \"0,0,0,0,0,0/0,0,0,0,0,0 40/30 -\"]\n\n";
+        let path = folder.path().join(name);
+        fs::write(&path, format!("{over}{moves}1-0\n")).unwrap();
+        path
+    };
+    let (a, b) = (file("a.oaq", ""), file("b.oaq", "1. 2< "));
+    oaq().arg("diff").arg(&a).arg(&b).run().exits(1).prints("Ended after 0 ↔ 1 plies: 40–30 ↔ ?\n");
+}
+
+#[test]
 fn json_is_as_its_schema_says() {
     let schema: Value = serde_json::from_str(include_str!("../../grammar/oaq-diff.schema.json")).unwrap();
     let validator = jsonschema::validator_for(&schema).unwrap();

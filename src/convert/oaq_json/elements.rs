@@ -8,7 +8,7 @@
 
 use std::io::{self, BufRead};
 
-use super::value_walk::ValueWalk;
+use super::cursor::Cursor;
 use crate::diagnostics::{Finding, JsonExpected, JsonForm, JsonProblem};
 
 /// The raw text of one game.
@@ -53,12 +53,7 @@ const WORD_LIMIT: usize = 64;
 /// The games of a stream, in order. Reading errors come as the outer `Err`, faults around the games as the inner.
 #[derive(Debug)]
 pub(crate) struct Elements<R> {
-    input: R,
-    offset: u64,
-    line: u64,
-    column: u64,
-    /// Whether the next byte is the first of a line.
-    line_start: bool,
+    at: Cursor<R>,
     place: Place,
     /// Whether a document was found at all.
     began: bool,
@@ -78,89 +73,20 @@ impl<R: BufRead> Elements<R> {
     }
 
     fn new(input: R, place: Place) -> Self {
-        Self {
-            input,
-            offset: 0,
-            line: 1,
-            column: 1,
-            line_start: true,
-            place,
-            began: false,
-            seen_format: false,
-            seen_games: false,
-        }
-    }
-
-    fn peek(&mut self) -> io::Result<Option<u8>> {
-        Ok(self.input.fill_buf()?.first().copied())
-    }
-
-    fn consume(&mut self, used: usize) -> io::Result<()> {
-        // Whoever consumes bytes has seen them in the buffer, which stays the same until then.
-        let bytes = &self.input.fill_buf()?[..used];
-        let Some(last) = bytes.last() else { return Ok(()) };
-        self.line_start = *last == b'\n';
-        self.line += memchr::memchr_iter(b'\n', bytes).count() as u64;
-        let line_start = memchr::memrchr(b'\n', bytes).map(|at| at + 1);
-        if line_start.is_some() {
-            self.column = 1;
-        }
-        // Every character has one byte that does not continue another. The line starts behind a byte that was found.
-        let characters = bytes[line_start.unwrap_or_default()..].iter().filter(|b| **b & 0xc0 != 0x80);
-        self.column += characters.count() as u64;
-        self.offset += used as u64;
-        self.input.consume(used);
-        Ok(())
-    }
-
-    fn peek_token(&mut self) -> io::Result<Option<u8>> {
-        loop {
-            let buffer = self.input.fill_buf()?;
-            let space = buffer.iter().take_while(|b| b" \t\r\n".contains(b)).count();
-            match buffer.get(space) {
-                Some(&byte) => {
-                    self.consume(space)?;
-                    return Ok(Some(byte));
-                }
-                None if buffer.is_empty() => return Ok(None),
-                None => self.consume(space)?,
-            }
-        }
-    }
-
-    /// Reads one value to its end, keeping at most `limit` of its bytes. Brackets are only counted and matched.
-    fn value(&mut self, limit: usize) -> io::Result<Vec<u8>> {
-        let mut kept = Vec::new();
-        let mut walk = ValueWalk::default();
-        loop {
-            let buffer = self.input.fill_buf()?;
-            if buffer.is_empty() {
-                return Ok(kept);
-            }
-            // Both ends of what is kept lie within the buffer: the walk has been there, and no more is kept than `limit`.
-            let (used, ended) = walk.feed(buffer);
-            kept.extend_from_slice(&buffer[..used.min(limit - kept.len())]);
-            self.consume(used)?;
-            if ended {
-                return Ok(kept);
-            }
-        }
+        Self { at: Cursor::new(input), place, began: false, seen_format: false, seen_games: false }
     }
 
     fn element(&mut self) -> io::Result<Element> {
-        let (offset, line, column) = (self.offset, self.line, self.column);
+        let Cursor { offset, line, column, .. } = self.at;
         self.seen_games = true;
-        Ok(Element { bytes: self.value(usize::MAX)?, offset, line, column })
+        Ok(Element { bytes: self.at.value(usize::MAX)?, offset, line, column })
     }
 
     fn next_line(&mut self) -> io::Result<Option<Element>> {
         loop {
-            let (offset, line) = (self.offset, self.line);
-            let mut bytes = Vec::new();
-            let length = self.input.read_until(b'\n', &mut bytes)?;
-            self.offset += length as u64;
-            self.line += 1;
-            if length == 0 {
+            let Cursor { offset, line, .. } = self.at;
+            let bytes = self.at.whole_line()?;
+            if bytes.is_empty() {
                 return Ok(None);
             }
             if !bytes.iter().all(u8::is_ascii_whitespace) {
@@ -174,20 +100,18 @@ impl<R: BufRead> Elements<R> {
         self.place = Place::Done;
         // What follows is told of by this fault already.
         (self.seen_format, self.seen_games) = (true, true);
-        while let Some(byte) = self.peek()? {
-            if self.line_start && byte == b'{' {
+        while let Some(byte) = self.at.peek()? {
+            if self.at.line_start && byte == b'{' {
                 self.place = Place::Game { first: true };
                 break;
             }
-            let buffer = self.input.fill_buf()?;
-            let used = memchr::memchr(b'\n', buffer).map_or(buffer.len(), |at| at + 1);
-            self.consume(used)?;
+            self.at.skip_line()?;
         }
         Ok(())
     }
 
     fn fault(&self, finding: Finding) -> Fault {
-        Fault { finding, offset: self.offset, line: self.line, column: self.column }
+        Fault { finding, offset: self.at.offset, line: self.at.line, column: self.at.column }
     }
 
     /// A field around the games that is not right.
@@ -207,9 +131,9 @@ impl<R: BufRead> Elements<R> {
 
     /// One field of the document: `Some` when it held or was something to be told.
     fn field(&mut self, first: bool) -> io::Result<Option<Result<Element, Fault>>> {
-        match self.peek_token()? {
+        match self.at.peek_token()? {
             Some(b'}') => {
-                self.consume(1)?;
+                self.at.consume(1)?;
                 self.place = Place::Outside;
                 let complete = (self.seen_format, self.seen_games);
                 (self.seen_format, self.seen_games) = (false, false);
@@ -220,33 +144,33 @@ impl<R: BufRead> Elements<R> {
                 });
             }
             Some(b',') if !first => {
-                self.consume(1)?;
-                self.peek_token()?;
+                self.at.consume(1)?;
+                self.at.peek_token()?;
             }
             Some(_) if first => {}
             _ => return self.fail(JsonExpected::CommaOrClose).map(|e| Some(Err(e))),
         }
-        if self.peek()? != Some(b'"') {
+        if self.at.peek()? != Some(b'"') {
             return self.fail(JsonExpected::Key).map(|e| Some(Err(e)));
         }
-        let key = self.value(WORD_LIMIT)?;
-        if self.peek_token()? != Some(b':') {
+        let key = self.at.value(WORD_LIMIT)?;
+        if self.at.peek_token()? != Some(b':') {
             return self.fail(JsonExpected::Colon).map(|e| Some(Err(e)));
         }
-        self.consume(1)?;
+        self.at.consume(1)?;
         self.place = Place::Field { first: false };
-        let Some(byte) = self.peek_token()? else {
+        let Some(byte) = self.at.peek_token()? else {
             return self.fail(JsonExpected::Value).map(|e| Some(Err(e)));
         };
         match key.as_slice() {
             b"\"games\"" if byte == b'[' => {
-                self.consume(1)?;
+                self.at.consume(1)?;
                 self.seen_games = true;
                 self.place = Place::Game { first: true };
             }
             b"\"games\"" => {
                 let fault = self.field_fault("games", JsonProblem::Form(JsonForm::Array));
-                self.value(0)?;
+                self.at.value(0)?;
                 self.seen_games = true;
                 return Ok(Some(Err(fault)));
             }
@@ -254,31 +178,31 @@ impl<R: BufRead> Elements<R> {
             b"\"format\"" => {
                 self.seen_format = true;
                 let fault = self.no_format();
-                if self.value(WORD_LIMIT)? != b"\"oaq-json\"" {
+                if self.at.value(WORD_LIMIT)? != b"\"oaq-json\"" {
                     return Ok(Some(Err(fault)));
                 }
             }
             b"\"version\"" => {
                 let fault = self.field_fault("version", JsonProblem::Form(JsonForm::Version));
-                if self.value(WORD_LIMIT)? != b"1" {
+                if self.at.value(WORD_LIMIT)? != b"1" {
                     return Ok(Some(Err(fault)));
                 }
             }
-            _ => drop(self.value(0)?),
+            _ => drop(self.at.value(0)?),
         }
         Ok(None)
     }
 
     fn game(&mut self, first: bool) -> io::Result<Option<Result<Element, Fault>>> {
-        match self.peek_token()? {
+        match self.at.peek_token()? {
             Some(b']') => {
-                self.consume(1)?;
+                self.at.consume(1)?;
                 self.place = Place::Field { first: false };
                 return Ok(None);
             }
             Some(b',') if !first => {
-                self.consume(1)?;
-                self.peek_token()?;
+                self.at.consume(1)?;
+                self.at.peek_token()?;
             }
             Some(_) if first => {}
             _ => return self.fail(JsonExpected::CommaOrClose).map(|e| Some(Err(e))),
@@ -299,9 +223,9 @@ impl<R: BufRead> Elements<R> {
                 Place::Field { first } => self.field(first)?,
                 Place::Game { first } => self.game(first)?,
                 // Several documents may follow each other, as `cat` makes them.
-                Place::Outside => match self.peek_token()? {
+                Place::Outside => match self.at.peek_token()? {
                     Some(b'{') => {
-                        self.consume(1)?;
+                        self.at.consume(1)?;
                         self.began = true;
                         self.place = Place::Field { first: true };
                         None
@@ -310,9 +234,9 @@ impl<R: BufRead> Elements<R> {
                     Some(_) if self.began => Some(Err(self.fail(JsonExpected::End)?)),
                     Some(b'[') => {
                         let fault = self.no_format();
-                        self.consume(1)?;
+                        self.at.consume(1)?;
                         // An array is JSON, if none of ours; a tag is not.
-                        if matches!(self.peek_token()?, Some(b'{' | b']')) {
+                        if matches!(self.at.peek_token()?, Some(b'{' | b']')) {
                             self.place = Place::Done;
                             Some(Err(fault))
                         } else {

@@ -8,6 +8,7 @@
 //! or `side` that is not the move's own tells that moves are missing.
 
 mod commands;
+mod cursor;
 mod details;
 mod elements;
 mod fields;

@@ -1,0 +1,226 @@
+//! Where the moves of two games part, both boards, both ways on, and where they end.
+
+use std::fmt;
+
+use similar::DiffOp;
+use unicode_width::UnicodeWidthStr;
+
+use super::{Human, SHOWN};
+use crate::diff::cost::Cost;
+use crate::diff::game::Played;
+use crate::diff::moves::{Stretch, align};
+use crate::diff::report::{ComparedGame, FirstDifference};
+use crate::diff::{MoveKey, Step};
+use crate::rules::Position;
+use crate::show;
+
+impl Human<'_> {
+    /// All that is to be said about the moves.
+    pub(super) fn moves(&self, f: &mut fmt::Formatter<'_>, game: &ComparedGame<'_, '_>) -> fmt::Result {
+        let Some(first) = game.first_difference() else { return Ok(()) };
+        self.first(f, game, &first)?;
+        let mut meetings = game.diff.moves.meetings.iter();
+        for stretch in &game.diff.moves.stretches {
+            if stretch.common {
+                if stretch.a.start > 0 {
+                    self.common(f, game, stretch)?;
+                }
+                continue;
+            }
+            self.different(f, game, stretch)?;
+            for cost in game.costs.iter().filter(|cost| cost.ply_a == stretch.a.start + 1) {
+                self.cost(f, game, cost)?;
+            }
+            if let Some(meeting) = meetings.next() {
+                let mirrored =
+                    if meeting.mirrored { self.lang.pick(" (soi gương)", " (mirrored)") } else { "" };
+                writeln!(
+                    f,
+                    "= {}{mirrored}",
+                    self.lang.pick(
+                        format!("cùng một thế: sau nước {} ↔ {}", meeting.ply_a, meeting.ply_b),
+                        format!("the same position: after ply {} ↔ {}", meeting.ply_a, meeting.ply_b),
+                    )
+                )?;
+            }
+        }
+        self.ends(f, game)
+    }
+
+    fn first(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        game: &ComparedGame<'_, '_>,
+        first: &FirstDifference<'_>,
+    ) -> fmt::Result {
+        let ended = self.lang.pick("(hết)", "(ended)");
+        let (a, b) = (first.a.as_deref().unwrap_or(ended), first.b.as_deref().unwrap_or(ended));
+        let common = first.ply - 1;
+        let (vi, en) = match common {
+            0 => ("Hai ván".to_owned(), "The games".to_owned()),
+            1 => (
+                "Nước đầu giống nhau, rồi".to_owned(),
+                "The first ply is the same, then the games".to_owned(),
+            ),
+            n => (
+                format!("{n} nước đầu giống nhau, rồi"),
+                format!("The first {n} plies are the same, then the games"),
+            ),
+        };
+        writeln!(
+            f,
+            "{}",
+            self.lang.pick(
+                format!("{vi} khác nhau từ nước {}: {a} ↔ {b}", first.ply),
+                format!("{en} part at ply {}: {a} ↔ {b}", first.ply),
+            )
+        )?;
+        if let (Some(position), Some(setup)) = (first.position, game.a.setup()) {
+            writeln!(f, "{}", show::board(position, &setup.rules, self.color).trim_end())?;
+        }
+        let after = |steps: &[Step<'_, '_>]| steps.get(common).and_then(|step| step.position).copied();
+        let (after_a, after_b) = (after(&game.steps_a), after(&game.steps_b));
+        if after_a.is_some() && after_b.is_some() {
+            writeln!(
+                f,
+                "{}",
+                self.lang.pick(format!("Sau {a} ↔ sau {b}:"), format!("After {a} ↔ after {b}:"))
+            )?;
+            self.boards(f, (after_a.as_ref(), game.a), (after_b.as_ref(), game.b))?;
+        }
+        Ok(())
+    }
+
+    /// Two boards side by side.
+    pub(super) fn boards(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        (a, game_a): (Option<&Position>, &Played<'_>),
+        (b, game_b): (Option<&Position>, &Played<'_>),
+    ) -> fmt::Result {
+        let draw = |position: Option<&Position>, game: &Played<'_>| match (position, game.setup()) {
+            (Some(position), Some(setup)) => {
+                let scores = position.scores(&setup.rules);
+                let scores: Vec<String> = scores.as_slice().iter().map(ToString::to_string).collect();
+                format!("{}\n{}", show::small(position, &setup.rules).trim_end(), scores.join(" – "))
+            }
+            _ => String::new(),
+        };
+        let (left, right) = (draw(a, game_a), draw(b, game_b));
+        let width = left.lines().map(UnicodeWidthStr::width).max().unwrap_or_default();
+        let rows = left.lines().count().max(right.lines().count());
+        for row in 0..rows {
+            let (l, r) =
+                (left.lines().nth(row).unwrap_or_default(), right.lines().nth(row).unwrap_or_default());
+            let line = format!("{l}{}   {r}", " ".repeat(width - l.width()));
+            writeln!(f, "{}", line.trim_end())?;
+        }
+        Ok(())
+    }
+
+    /// Moves that are the same again.
+    fn common(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        game: &ComparedGame<'_, '_>,
+        stretch: &Stretch,
+    ) -> fmt::Result {
+        let moves: Vec<String> =
+            game.steps_a[stretch.a.clone()].iter().take(SHOWN).map(|step| step.key.to_string()).collect();
+        let more = if stretch.a.len() > SHOWN { " …" } else { "" };
+        writeln!(f, "  {}{more}", moves.join(" "))
+    }
+
+    /// Both ways on, side by side.
+    fn different(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        game: &ComparedGame<'_, '_>,
+        stretch: &Stretch,
+    ) -> fmt::Result {
+        let keys = |steps: &[Step<'_, '_>], range: &std::ops::Range<usize>| {
+            steps[range.clone()].iter().map(|step| step.key.clone()).collect::<Vec<MoveKey>>()
+        };
+        let (a, b) = (keys(&game.steps_a, &stretch.a), keys(&game.steps_b, &stretch.b));
+        let mut rows = 0;
+        for op in align(&a, &b) {
+            let equal = matches!(op, DiffOp::Equal { .. });
+            let (old, new) = (op.old_range(), op.new_range());
+            for k in 0..old.len().max(new.len()) {
+                if rows == SHOWN {
+                    return writeln!(f, "  …");
+                }
+                rows += 1;
+                let cell = |i: Option<usize>, keys: &[MoveKey], start: usize| match i {
+                    Some(i) => format!("{:>4}. {}", start + i + 1, keys[i]),
+                    None => String::new(),
+                };
+                let left = cell(old.clone().nth(k), &a, stretch.a.start);
+                let right = cell(new.clone().nth(k), &b, stretch.b.start);
+                let mark = match (equal, left.is_empty(), right.is_empty()) {
+                    (true, ..) => ' ',
+                    (false, false, true) => '−',
+                    (false, true, false) => '+',
+                    (false, ..) => '≠',
+                };
+                let line = format!("{mark} {left:<22}{right}");
+                writeln!(f, "{}", self.ink(mark, line.trim_end()))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Which of two choices was better.
+    fn cost(&self, f: &mut fmt::Formatter<'_>, game: &ComparedGame<'_, '_>, cost: &Cost) -> fmt::Result {
+        let key = |steps: &[Step<'_, '_>], ply: usize| steps.get(ply - 1).map(|step| step.key.to_string());
+        let (a, b) = (key(&game.steps_a, cost.ply_a), key(&game.steps_b, cost.ply_b));
+        let (a, b) = (a.unwrap_or_default(), b.unwrap_or_default());
+        let values = format!("{a} {}, {b} {}", cost.a, cost.b);
+        let basis = if cost.is_proven() {
+            self.lang.pick("đã chứng minh", "proven")
+        } else {
+            self.lang.pick("ước lượng", "estimate")
+        };
+        let percent = (cost.chances.abs() * 100.0).round();
+        let points = cost.points.abs();
+        let (better, worse) = if cost.points >= 0.0 { (a, b) } else { (b, a) };
+        let said = if points == 0.0 {
+            self.lang
+                .pick(format!("{better} và {worse} ngang nhau"), format!("{better} and {worse} are as good"))
+        } else {
+            self.lang.pick(
+                format!("{better} hơn {worse} {points} điểm, {percent} % cơ hội thắng"),
+                format!("{better} is better than {worse} by {points}, {percent} % of the winning chances"),
+            )
+        };
+        writeln!(f, "→ {said} ({basis}: {values})")
+    }
+
+    fn ends(&self, f: &mut fmt::Formatter<'_>, game: &ComparedGame<'_, '_>) -> fmt::Result {
+        let end = |played: &Played<'_>, steps: &[Step<'_, '_>]| {
+            let Some(setup) = played.setup() else { return "?".to_owned() };
+            let last = match steps.last() {
+                Some(step) => step.position,
+                None => Some(&setup.start),
+            };
+            let Some(last) = last else { return "?".to_owned() };
+            let scores = last.scores(&setup.rules);
+            let scores: Vec<String> = scores.as_slice().iter().map(ToString::to_string).collect();
+            let scores = scores.join("–");
+            match last.ending().map(|ending| ending.reason) {
+                Some(Some(reason)) => format!("{scores} ({})", reason.as_str()),
+                Some(None) => scores,
+                None => self.lang.pick(format!("{scores} (chưa hết ván)"), format!("{scores} (not over)")),
+            }
+        };
+        let (a, b) = (end(game.a, &game.steps_a), end(game.b, &game.steps_b));
+        writeln!(
+            f,
+            "{}",
+            self.lang.pick(
+                format!("Kết thúc sau {} ↔ {} nước: {a} ↔ {b}", game.steps_a.len(), game.steps_b.len()),
+                format!("Ended after {} ↔ {} plies: {a} ↔ {b}", game.steps_a.len(), game.steps_b.len()),
+            )
+        )
+    }
+}
