@@ -14,6 +14,9 @@ use super::ring::{MAX_SIDES, Move, Side, Sides};
 /// The most points that a position may hold, on the board and in the reserves together.
 pub const MAX_POINTS: u32 = 9_999;
 
+/// What may follow the side to move, in this order.
+const EXTRAS: [&str; 4] = ["ply", "flip", "out", "last"];
+
 /// Why a text is not a position of the given rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PositionError {
@@ -138,7 +141,13 @@ impl Position {
             return Err(PositionError::TooManyPoints);
         }
         let to_move = if turn == "-" { None } else { Some(parse_side(turn, rules.sides())?) };
+        let mut rest = EXTRAS.iter();
         for word in words {
+            let name = word.split_once('=').map_or(word, |(name, _)| name);
+            // Each word once, and in their order.
+            if !rest.any(|extra| *extra == name) {
+                return Err(PositionError::UnexpectedWord { word: word.to_owned() });
+            }
             position.parse_extra(word, to_move, rules)?;
         }
         match to_move {
