@@ -1,4 +1,4 @@
-//! Chance that can be repeated, for the tools that play games.
+//! Chance that can be repeated, for the tools that make files in `tests/data`: with another generator they would make others.
 
 /// A small generator of random numbers (xorshift64*: S. Vigna, 2016).
 pub(crate) struct Dice(pub(crate) u64);

@@ -8,6 +8,10 @@ use std::fmt::Write as _;
 use oaq::notation::{Claim, GameResult, MoveNode};
 use oaq::rules::{Event, PRESETS, Position, Preset, Rules, Side, Sides};
 
+#[path = "../../tests/it/dice.rs"]
+mod dice;
+use dice::Dice;
+
 /// The games, without end.
 pub(crate) struct Games {
     dice: Dice,
@@ -29,18 +33,6 @@ impl Games {
                 return game;
             }
         }
-    }
-}
-
-/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014).
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ (z >> 31)) % n as u64) as usize
     }
 }
 

@@ -4,19 +4,8 @@ use oaq::diagnostics::{Diagnostic, Finding, Note, Safety, Severity};
 use oaq::notation::{Node, parse, parse_game};
 use oaq::replay::{Options, check_text};
 
+use crate::dice::Dice;
 use crate::replay::{games, text};
-
-/// SplitMix64 (Steele, Lea and Flood, OOPSLA 2014): the same mutations every time.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ (z >> 31)) % n as u64) as usize
-    }
-}
 
 /// A letter replaced, removed, inserted, or exchanged with its neighbour; and the byte where that happened.
 fn mutated(record: &str, dice: &mut Dice) -> (String, usize) {

@@ -2,8 +2,9 @@ use oaq::certificate::{Claim, FormatError, Length, VerifyError, verify, write_ce
 use oaq::engine::{Limits, certify};
 use oaq::rules::{Position, Rules, Side};
 
-use super::late::{ENDLESS_SETS, RULE_SETS, Random, circling_position, rules, tiny_position};
+use super::late::{ENDLESS_SETS, RULE_SETS, circling_position, rules, tiny_position};
 use super::slow::{Debts, Space};
+use crate::dice::Dice;
 
 /// A certificate, and what it is about.
 struct Sample {
@@ -16,7 +17,7 @@ struct Sample {
 
 /// Certificates for what the slow solver finds in a few positions of every rule set.
 fn samples() -> Vec<Sample> {
-    let mut random = Random(4);
+    let mut random = Dice(4);
     let mut samples = Vec::new();
     for (preset, overrides) in RULE_SETS {
         let rules = rules(preset, overrides);
@@ -102,7 +103,7 @@ fn any_change_is_damage_and_no_resigned_change_proves_what_is_not_so() {
 /// Certificates that one side can't force more than the fixpoint says, where play can go round in circles, and how much the
 /// other side can be sure of at most.
 fn open_samples() -> Vec<(String, i32)> {
-    let mut random = Random(5);
+    let mut random = Dice(5);
     let mut samples = Vec::new();
     for (preset, overrides) in ENDLESS_SETS.iter().cycle().take(160) {
         let rules = rules(preset, overrides);

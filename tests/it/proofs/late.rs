@@ -2,27 +2,11 @@
 
 use oaq::rules::{Position, RefillFrom, Rules, Sides};
 
-/// A generator of random numbers (splitmix64; Steele, Lea and Flood, OOPSLA 2014).
-pub(crate) struct Random(pub(crate) u64);
-
-impl Random {
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    }
-
-    /// A number below `n`.
-    pub(crate) fn below(&mut self, n: usize) -> usize {
-        (self.next() % n as u64) as usize
-    }
-}
+use crate::dice::Dice;
 
 /// A position with at most `points` points altogether, on the board and in the reserves, where the game is not over:
 /// so few that every position that can follow is soon listed.
-pub(crate) fn tiny_position(rules: &Rules, points: usize, random: &mut Random) -> Position {
+pub(crate) fn tiny_position(rules: &Rules, points: usize, random: &mut Dice) -> Position {
     loop {
         let (mut dan, mut reserves, mut pieces) = ([0; 12], [0; 2], [""; 12]);
         for _ in 0..random.below(points + 1) {
@@ -72,7 +56,7 @@ pub(crate) const LOAN_SETS: [(&str, &str); 6] = [
 ];
 
 /// A position with both quan pieces, a few dân and less than `rich` points in each reserve.
-pub(crate) fn circling_position(rules: &Rules, rich: usize, random: &mut Random) -> Position {
+pub(crate) fn circling_position(rules: &Rules, rich: usize, random: &mut Dice) -> Position {
     loop {
         let mut dan = [0; 12];
         for _ in 0..2 + random.below(4) {
@@ -116,7 +100,7 @@ pub(crate) fn rules(preset: &str, overrides: &str) -> Rules {
 }
 
 /// A position from a random game with at most `dan` dân on the board, where the game is not over.
-pub(crate) fn late_position(rules: &Rules, dan: u16, random: &mut Random) -> Position {
+pub(crate) fn late_position(rules: &Rules, dan: u16, random: &mut Dice) -> Position {
     loop {
         let mut position = Position::start(rules);
         for _ in 0..300 {

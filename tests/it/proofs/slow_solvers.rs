@@ -1,11 +1,12 @@
 //! The two slow solvers against each other.
 
-use super::late::{RULE_SETS, Random, late_position, rules, tiny_position};
+use super::late::{RULE_SETS, late_position, rules, tiny_position};
 use super::slow::{Debts, Forced, Lookahead, Space};
+use crate::dice::Dice;
 
 #[test]
 fn the_fixpoint_and_the_lookahead_agree() {
-    let mut random = Random(12);
+    let mut random = Dice(12);
     let mut settled = 0;
     for (preset, overrides) in RULE_SETS {
         let rules = rules(preset, overrides);
@@ -29,7 +30,7 @@ fn the_fixpoint_and_the_lookahead_agree() {
 
 #[test]
 fn late_positions_are_settled_now_and_then() {
-    let mut random = Random(3);
+    let mut random = Dice(3);
     let rules = rules("standard", "");
     let values =
         (0..20).filter_map(|_| Lookahead::value(&late_position(&rules, 6, &mut random), &rules, 2000));

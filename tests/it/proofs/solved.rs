@@ -8,9 +8,10 @@ use oaq::engine::{Bounds, CertifyError, Engine, Goal, Limits, Options, certify};
 use oaq::rules::{Move, Position, Rules, Side};
 
 use super::late::{
-    ENDLESS_SETS, LOAN_SETS, RULE_SETS, Random, circling_position, late_position, rules, tiny_position,
+    ENDLESS_SETS, LOAN_SETS, RULE_SETS, circling_position, late_position, rules, tiny_position,
 };
 use super::slow::{Debts, Forced, Lookahead, Space};
+use crate::dice::Dice;
 
 /// How many positions to look at.
 fn wanted(few: usize) -> usize {
@@ -18,9 +19,9 @@ fn wanted(few: usize) -> usize {
 }
 
 /// Chance that begins with a seed, and elsewhere when other positions are wanted.
-fn random(seed: u64) -> Random {
+fn random(seed: u64) -> Dice {
     let other = std::env::var("OAQ_SEED").ok().and_then(|number| number.parse().ok()).unwrap_or(0);
-    Random(seed + 1_000_000 * other)
+    Dice(seed + 1_000_000 * other)
 }
 
 /// The certificate of a claim, if that is proven.
@@ -235,7 +236,7 @@ const LONG: usize = 500;
 
 /// The outcome for the proven side of one game against an opponent who takes what there is, or anything; `None` for a game
 /// that doesn't end.
-fn play_out(book: &Playbook, greedy: bool, random: &mut Random) -> Option<i32> {
+fn play_out(book: &Playbook, greedy: bool, random: &mut Dice) -> Option<i32> {
     let (rules, side) = (&book.header.rules, book.header.claim.side);
     let mut seat = Seat { position: book.header.start, side };
     for _ in 0..LONG {
