@@ -137,10 +137,6 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
         "The encoding of the input [default: UTF-8, and UTF-16 where a file is]",
         "Bảng mã của đầu vào [mặc định: UTF-8, hoặc UTF-16 nếu tệp là UTF-16]",
     ),
-    ("The notation, in canonical form", "Ký hiệu, ở dạng chuẩn"),
-    ("One JSON object with all games", "Một đối tượng JSON chứa tất cả các ván"),
-    ("One JSON object a line, each with one game", "Mỗi dòng một đối tượng JSON, mỗi đối tượng một ván"),
-    ("A table of the moves of the main lines", "Bảng các nước đi của biến chính"),
     (
         "Draw the evaluation over each game instead of positions",
         "Vẽ đồ thị đánh giá của mỗi ván thay cho thế cờ",
@@ -153,7 +149,6 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
     ),
     ("A move to draw an arrow for, such as \"3>\"", "Nước đi cần vẽ mũi tên, ví dụ \"3>\""),
     ("The colours", "Tông màu"),
-    ("The file to write, an SVG, instead of standard output", "Tệp SVG cần ghi, thay cho đầu ra chuẩn"),
     // annotate
     (
         "Add evaluations, judgements and better lines to games",
@@ -202,8 +197,6 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
         "As git's external diff driver: path, old file, hex, mode, new file, hex, mode",
         "Làm trình so sánh ngoài của git: đường dẫn, tệp cũ, mã, quyền, tệp mới, mã, quyền",
     ),
-    ("For people, with boards", "Cho người đọc, có hình bàn cờ"),
-    ("As `git diff`, a move a line", "Như `git diff`, mỗi nước một dòng"),
     (
         "Let the engine weigh the choices where the lines part",
         "Để máy cân nhắc các nước ở chỗ hai biến rẽ nhau",
@@ -222,7 +215,6 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
         "Files whose games are merged into the first game of the first file",
         "Các tệp có ván được gộp vào ván đầu tiên của tệp đầu tiên",
     ),
-    ("Write here instead of to standard output", "Ghi vào đây thay cho đầu ra chuẩn"),
     // dedupe
     (
         "Leave out games that are there twice, or are the beginning of another",
