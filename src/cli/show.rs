@@ -206,8 +206,8 @@ impl Sheet<'_> {
         let variant = lang.pick(setup.variant.name_vi, setup.variant.name_en);
         let word = lang.pick("Ván", "Game");
         let (bold, off) = if self.context.color { ("\u{1b}[1m", "\u{1b}[0m") } else { ("", "") };
-        let about = visible(&about);
-        let _ = writeln!(text, "{bold}{word} {}. {about} ({variant}){off}", self.number);
+        let about = if about.is_empty() { about } else { format!(". {}", visible(&about)) };
+        let _ = writeln!(text, "{bold}{word} {}{about} ({variant}){off}", self.number);
     }
 
     /// The evaluation over the game.

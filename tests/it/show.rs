@@ -45,6 +45,15 @@ fn after_a_flip_the_persons_sit_at_the_other_side() {
 }
 
 #[test]
+fn a_game_without_names_has_a_title_without_a_gap() {
+    for (lang, title) in [("vi", "Ván 1 (Cơ bản)\n"), ("en", "Game 1 (Standard)\n")] {
+        let record = "[P0 \"?\"]\n[Variant \"standard\"]\n\n1. 2< *\n";
+        let ran = oaq().args(["show", "-", "--lang", lang]).stdin(record).run().exits(0);
+        assert!(ran.stdout().starts_with(title), "{}", ran.stdout());
+    }
+}
+
+#[test]
 fn names_of_any_letters_stand_in_line() {
     let record = "[P0 \"Nguyễn Thị Ánh\"]\n[P1 \"王\"]\n[P2 \"A\u{301}n\"]\n[Sides \"3\"]\n[Variant \"standard\"]\n\n1. 2< *\n";
     let ran = oaq().args(["show", "-"]).stdin(record).run().exits(0);
