@@ -21,9 +21,29 @@ pub enum Verdict {
 /// What makes a game the same as another one.
 #[derive(Clone, Debug)]
 pub struct Fingerprint {
-    setup: Option<(Rules, Position)>,
+    setup: Setting,
     moves: Vec<MoveKey>,
     players: [Option<String>; MAX_SIDES],
+}
+
+/// By which rules a game is played and from where.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Setting {
+    /// As they are meant.
+    Known(Box<(Rules, Position)>),
+    /// As the tags have them, which leave open what is meant.
+    Open([Option<String>; 4]),
+}
+
+impl Setting {
+    fn of(played: &Played<'_>) -> Self {
+        match played.setup() {
+            Some(setup) => Self::Known(Box::new((setup.rules, setup.start))),
+            None => Self::Open(
+                ["Variant", "Rules", "Sides", "Position"].map(|name| played.game.tag(name).map(normal)),
+            ),
+        }
+    }
 }
 
 impl Fingerprint {
@@ -32,7 +52,7 @@ impl Fingerprint {
         let moves = played.steps(&LinePath::default()).unwrap_or_default();
         let player = |name| played.game.tag(name).map(normal).filter(|name| !name.is_empty() && name != "?");
         Self {
-            setup: played.setup().map(|setup| (setup.rules, setup.start)),
+            setup: Setting::of(played),
             moves: moves.into_iter().map(|step| step.key).collect(),
             players: ["P0", "P1", "P2", "P3"].map(player),
         }
@@ -47,9 +67,9 @@ impl Fingerprint {
 /// other if its moves are. Games of different players stay apart unless `any_players`; a game without moves stays.
 pub fn dedupe(games: &[Fingerprint], any_players: bool) -> Vec<Verdict> {
     let mut verdicts = vec![Verdict::Keep; games.len()];
-    let mut groups: HashMap<Option<(Rules, Position)>, Vec<usize>> = HashMap::new();
+    let mut groups: HashMap<&Setting, Vec<usize>> = HashMap::new();
     for (i, game) in games.iter().enumerate().filter(|(_, game)| !game.moves.is_empty()) {
-        groups.entry(game.setup).or_default().push(i);
+        groups.entry(&game.setup).or_default().push(i);
     }
     for mut group in groups.into_values() {
         group.sort_by(|x, y| games[*x].moves.cmp(&games[*y].moves).then(x.cmp(y)));

@@ -299,3 +299,18 @@ fn equal_games_and_beginnings_are_found() {
     );
     assert_eq!(dedupe(&prints, true), [BeginningOf(1), Keep, EqualTo(1), EqualTo(0), Keep, Keep, Keep]);
 }
+
+/// Who knows what rules they were: only the same words mean the same.
+#[test]
+fn games_by_unknown_rules_are_equal_only_if_they_say_the_same() {
+    let games = [
+        "[Variant \"foo\"] 1. 2< 9> *",
+        "[Variant \"bar\"] 1. 2< 9> *",
+        "[Variant \"standard\"] [Rules \"foo=1\"] 1. 2< 9> *",
+        "[Variant \"foo\"] 1. 2< 9> *",
+        "[Variant \"standard\"] 1. 2< 9> *",
+    ];
+    let prints: Vec<Fingerprint> = games.iter().map(|text| Fingerprint::of(&read(text))).collect();
+    use Verdict::{EqualTo, Keep};
+    assert_eq!(dedupe(&prints, false), [Keep, Keep, Keep, EqualTo(0), Keep]);
+}
