@@ -1,20 +1,4 @@
-//! The file: a header of plain lines, then one character a decision.
-//!
-//! ```text
-//! oaq-certificate 1
-//! variant standard
-//! rules young=3
-//! position 5,5,5,5,5,0q/5,5,5,5,5,0q 0/0 P0
-//! claim P0 at least 2 within 21 plies
-//! 3170f…
-//! end 123456 85944171f73967e8
-//! ```
-//!
-//! A claim of games that end, where others may go on for ever, is `claim P0 at least 2 if it ends`.
-//! `rules` is left out when the preset has no overrides. The decisions, in the order of the [walk](super), stand in
-//! lines of up to 100: `f` is the flip; a digit is a move, twice the number of the pit counted from the player's left
-//! (0 to 4), plus one if the direction is `>`. `end` gives their number and the FNV-1a checksum (64 bits) of every
-//! byte before, line ends (`\n` or `\r\n`) not counted. A file may hold several certificates.
+//! The file: a header of plain lines, then one character a decision. See [the module](super).
 
 use std::fmt;
 use std::io::{self, BufRead, Read, Write};
@@ -28,6 +12,7 @@ use super::walk::{Claim, Decision, Length, Proof, Refutation, Seat, Strategy, wa
 
 const MAGIC: &str = "oaq-certificate";
 const VERSION: &str = "1";
+const BYTE_ORDER_MARK: char = '\u{feff}';
 const LINE: usize = 100;
 /// A longer line of the header is not one of ours.
 const LONGEST_HEADER_LINE: u64 = 4096;
@@ -100,8 +85,12 @@ pub enum FormatError {
     Rules(RulesError),
     /// The start position can't be read.
     Position(PositionError),
+    /// The game is over in the start position. There is nothing to be decided, and the position doesn't tell a forfeit.
+    Over,
     /// A character that is no decision.
     Character(char),
+    /// The file ends before the certificate does.
+    CutOff,
     /// The decisions end before every position has one.
     TooFew,
     /// There are more decisions than positions that need one.
@@ -121,6 +110,8 @@ impl fmt::Display for FormatError {
             Self::Variant => f.write_str("there is no such variant on two sides"),
             Self::Rules(error) => error.fmt(f),
             Self::Position(error) => error.fmt(f),
+            Self::Over => f.write_str("the game is over in the position, so there is nothing to prove"),
+            Self::CutOff => f.write_str("the file is cut off: the last line, `end`, is missing"),
             Self::Character(c) => write!(f, "{c:?} is not a decision"),
             Self::TooFew => f.write_str("the decisions end too early"),
             Self::TooMany => f.write_str("there are more decisions than positions that need one"),
@@ -157,10 +148,11 @@ impl<'a, R: BufRead> Reader<'a, R> {
         let first = loop {
             match reader.line()? {
                 None => return Ok(None),
-                Some(line) if line.trim().is_empty() => {}
+                Some(line) if line.trim_start_matches(BYTE_ORDER_MARK).trim().is_empty() => {}
                 Some(line) => break line,
             }
         };
+        let first = first.trim_start_matches(BYTE_ORDER_MARK);
         let version = first.strip_prefix(MAGIC).and_then(|rest| rest.strip_prefix(' '));
         if version.ok_or(FormatError::Expected { line: MAGIC })? != VERSION {
             return Err(FormatError::Version);
@@ -181,6 +173,9 @@ impl<'a, R: BufRead> Reader<'a, R> {
         };
         let rules = base.with(&overrides).map_err(FormatError::Rules)?;
         let start = Position::parse(&position, &rules).map_err(FormatError::Position)?;
+        if start.to_move().is_none() {
+            return Err(FormatError::Over);
+        }
         let claim = parse_claim(&self.field("claim ")?).ok_or(FormatError::Claim)?;
         Ok(Header { variant: preset.id, overrides, rules, start, claim })
     }
@@ -216,7 +211,7 @@ impl<'a, R: BufRead> Reader<'a, R> {
             if self.end.is_some() {
                 return Ok(None);
             }
-            let line = self.line()?.ok_or(FormatError::Expected { line: "end " })?;
+            let line = self.line()?.ok_or(FormatError::CutOff)?;
             match line.strip_prefix("end ") {
                 Some(end) => self.end = Some(end.to_owned()),
                 None => {

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use crate::rules::{Rules, points_in_play};
+use crate::rules::Rules;
 
 use super::key::Key;
 use super::walk::{Decision, Fault, Length, Proof, Refutation, Seat, Strategy, outcome_for};
@@ -30,7 +30,7 @@ struct Way {
     to: Number,
 }
 
-/// How far the player may be behind at the least: what is worse than all that counts is as bad as can be.
+/// The lead where the other player can run up points without end.
 const LOST: i32 = i32::MIN;
 
 /// Follows a strategy through all games that it allows, and looks for the worst end that one of them comes to.
@@ -140,30 +140,32 @@ impl Map<'_> {
 
     /// The worst end that a game comes to; `None` if none ends.
     ///
-    /// Only under loans there can be several leads at a place. The least is looked for by the method of Bellman and Ford; one
-    /// that falls and falls round a circle soon is [`LOST`].
+    /// Only under loans there can be several leads at a place. The least is looked for by the method of Bellman and Ford; where
+    /// one falls and falls round a circle there is none, and the place is [`LOST`].
     fn worst_end<E>(&self, start: &Seat, bound: i32) -> Result<Option<i32>, Refutation<E>> {
-        let total = points_in_play(&start.position, self.rules) as i32;
-        let least = -(4 * total + self.lead(start).abs() + bound.abs());
         let mut leads: Vec<Option<i32>> = vec![None; self.places.len()];
         let mut worst: Option<i32> = None;
         let mut last = vec![NONE; self.places.len()];
         let (mut queue, mut is_queued) = (VecDeque::from([0]), vec![false; self.places.len()]);
         leads[0] = Some(self.lead(start));
+        let mut round = 0;
         while let Some(place) = queue.pop_front() {
             is_queued[place as usize] = false;
             let Some(lead) = leads[place as usize] else { continue };
             for number in self.places[place as usize].ways.clone() {
                 let way = &self.ways[number as usize];
-                let after = if lead == LOST { LOST } else { lead + way.gain };
+                let after = if lead == LOST { LOST } else { lead.saturating_add(way.gain).max(LOST + 1) };
                 if way.to == NONE {
+                    if after == LOST {
+                        return Err(Refutation { line: self.first_line(number), fault: Fault::RunsUp });
+                    }
                     if after < bound {
-                        return Err(self.falls_short(number, &last, after));
+                        let line = self.line(number, &last).unwrap_or_else(|| self.first_line(number));
+                        return Err(Refutation { line, fault: Fault::FallsShort { outcome: after } });
                     }
                     worst = Some(worst.map_or(after, |worst| worst.min(after)));
                     continue;
                 }
-                let after = if after < least { LOST } else { after };
                 let to = way.to as usize;
                 if leads[to].is_none_or(|lead| after < lead) {
                     leads[to] = Some(after);
@@ -173,21 +175,42 @@ impl Map<'_> {
                     }
                 }
             }
+            round += 1;
+            if round == self.places.len() {
+                round = 0;
+                for place in self.circling(&last) {
+                    if leads[place as usize].replace(LOST) != Some(LOST)
+                        && !std::mem::replace(&mut is_queued[place as usize], true)
+                    {
+                        queue.push_back(place);
+                    }
+                }
+            }
         }
         Ok(worst)
     }
 
-    /// That the game ends too badly by a way.
-    fn falls_short<E>(&self, way: Number, last: &[Number], outcome: i32) -> Refutation<E> {
-        if outcome == LOST {
-            let mut line = self.line_to(self.ways[way as usize].from);
-            line.extend(self.decisions(way));
-            return Refutation { line, fault: Fault::RunsUp };
+    /// The places to which the way that led there last leads back to themselves: the lead falls with each round.
+    fn circling(&self, last: &[Number]) -> Vec<Number> {
+        // In which search a place was seen first; none ends in a circle that another one has seen.
+        let mut seen_by = vec![NONE; last.len()];
+        let before = |place: Number| match last[place as usize] {
+            NONE => None,
+            way => Some(self.ways[way as usize].from),
+        };
+        let mut circling = Vec::new();
+        for search in 0..last.len() as Number {
+            let mut place = Some(search);
+            while let Some(at) = place.filter(|at| seen_by[*at as usize] == NONE) {
+                seen_by[at as usize] = search;
+                place = before(at);
+            }
+            if let Some(first) = place.filter(|at| seen_by[*at as usize] == search) {
+                let round = std::iter::successors(Some(first), |at| before(*at).filter(|at| *at != first));
+                circling.extend(round);
+            }
         }
-        Refutation {
-            line: self.line(way, |place| last[place as usize]),
-            fault: Fault::FallsShort { outcome },
-        }
+        circling
     }
 
     /// The decisions of a way.
@@ -196,19 +219,41 @@ impl Map<'_> {
         self.places[way.from as usize].decision.into_iter().chain(way.reply)
     }
 
-    /// A game that leads to a place.
+    /// The first game found that comes to a place.
     fn line_to(&self, place: Number) -> Vec<Decision> {
-        let first = |place: Number| self.places[place as usize].first;
-        if first(place) == NONE { Vec::new() } else { self.line(first(place), first) }
+        match self.places[place as usize].first {
+            NONE => Vec::new(),
+            way => self.first_line(way),
+        }
     }
 
-    /// The game that ends with a way, if `before` tells which way came before a place.
-    fn line(&self, way: Number, before: impl Fn(Number) -> Number) -> Vec<Decision> {
+    /// The first game found that ends with a way.
+    fn first_line(&self, way: Number) -> Vec<Decision> {
         let ways = std::iter::successors(Some(way), |way| {
-            Some(before(self.ways[*way as usize].from)).filter(|way| *way != NONE)
+            let before = self.places[self.ways[*way as usize].from as usize].first;
+            (before != NONE).then_some(before)
         });
-        let mut ways: Vec<Number> = ways.take(self.ways.len()).collect();
-        ways.reverse();
-        ways.into_iter().flat_map(|way| self.decisions(way)).collect()
+        self.along(ways.collect())
+    }
+
+    /// The game that ends with a way, if `last` has the way that led to each place; `None` if that goes round in a circle.
+    fn line(&self, way: Number, last: &[Number]) -> Option<Vec<Decision>> {
+        let mut ways = vec![way];
+        let mut way = way;
+        loop {
+            way = last[self.ways[way as usize].from as usize];
+            if way == NONE {
+                return Some(self.along(ways));
+            }
+            ways.push(way);
+            if ways.len() > self.places.len() {
+                return None;
+            }
+        }
+    }
+
+    /// The decisions of several ways, the last one first.
+    fn along(&self, ways: Vec<Number>) -> Vec<Decision> {
+        ways.into_iter().rev().flat_map(|way| self.decisions(way)).collect()
     }
 }

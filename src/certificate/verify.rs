@@ -27,12 +27,11 @@ impl fmt::Display for VerifyError {
             Self::Format(error) => return error.fmt(f),
             Self::Refuted { refutation, .. } => (&refutation.line, &refutation.fault),
         };
+        if let Fault::NoDecision(error) = fault {
+            return error.fmt(f);
+        }
         if !line.is_empty() {
-            f.write_str("after")?;
-            for decision in line {
-                write!(f, " {decision}")?;
-            }
-            f.write_str(": ")?;
+            write!(f, "after {}: ", say_line(line))?;
         }
         match fault {
             Fault::NoDecision(error) => error.fmt(f),
@@ -51,6 +50,20 @@ impl fmt::Display for VerifyError {
 }
 
 impl std::error::Error for VerifyError {}
+
+/// Decisions that are shown of a long game, at its beginning and at its end.
+const SHOWN: usize = 20;
+
+/// The decisions of a game in words; of a very long one only the first and the last.
+pub fn say_line(line: &[Decision]) -> String {
+    let words = |part: &[Decision]| part.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    match line.len().checked_sub(2 * SHOWN) {
+        None | Some(0) => words(line),
+        Some(left_out) => {
+            format!("{} … ({left_out}) … {}", words(&line[..SHOWN]), words(&line[SHOWN + left_out..]))
+        }
+    }
+}
 
 /// Verifies the next certificate of a file; `None` at its end. Reading can't go on after an error.
 ///

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use super::args::Format;
 use super::asked::{EngineArgs, LiveLine, Place, PlaceArgs};
+use super::numbers::decimal;
 use super::numbers::within;
 use super::output::Output;
 use super::{Context, Failure, Status};
@@ -178,7 +179,7 @@ fn print_human(out: &mut Output, analysis: &Analysis, live: &LiveLine, lang: Lan
     let Analysis { nodes, .. } = analysis;
     let seconds = live.seconds();
     let said = lang.pick(
-        format!("điểm tính là P0 − P1; đã xét {nodes} thế cờ trong {seconds:.1} giây"),
+        format!("điểm tính theo P0 − P1; đã xét {nodes} thế cờ trong {} giây", decimal(seconds, 1, Lang::Vi)),
         format!("points are P0 − P1; {nodes} positions in {seconds:.1} seconds"),
     );
     Ok(writeln!(out, "{said}")?)

@@ -9,6 +9,7 @@ use oaq::engine::{Limits, Options};
 use oaq::rules::{Position, Rules};
 
 use super::args::{Form, RulesArgs};
+use super::destination::is_among;
 use super::numbers::{positive, seconds, within};
 use super::{Context, Failure, collection, interrupt, line};
 
@@ -62,6 +63,11 @@ impl PlaceArgs {
             position.flip().map_err(|_| Failure::NoFlip)?;
         }
         Ok(Place { rules, position })
+    }
+
+    /// Whether the position stands in this file.
+    pub(crate) fn is_in(&self, file: &Path) -> bool {
+        self.file.as_ref().is_some_and(|input| is_among(file, std::slice::from_ref(input)))
     }
 
     fn in_file(&self, path: &Path, context: &Context) -> Result<Place, Failure> {

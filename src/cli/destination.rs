@@ -97,7 +97,7 @@ impl<'a> Destination<'a> {
 }
 
 /// Whether a file is one of those that the inputs mean, by whatever name.
-fn is_among(file: &Path, inputs: &[PathBuf]) -> bool {
+pub(super) fn is_among(file: &Path, inputs: &[PathBuf]) -> bool {
     let Ok(file) = fs::canonicalize(file) else { return false };
     let is_it = |source: Source| matches!(source, Source::File(path) if fs::canonicalize(&path).is_ok_and(|path| path == file));
     inputs::discover(inputs).into_iter().flatten().any(is_it)

@@ -57,6 +57,12 @@ impl Display for Unfit {
 
 impl std::error::Error for Unfit {}
 
+/// A number with so many digits behind the point, or in Vietnamese behind the comma.
+pub(crate) fn decimal(value: f64, digits: usize, lang: Lang) -> String {
+    let text = format!("{value:.digits$}");
+    lang.pick(text.replace('.', ","), text)
+}
+
 /// Reads a whole number within limits.
 pub(crate) fn within<T>(
     limits: RangeInclusive<T>,

@@ -3,11 +3,13 @@
 use std::io::Write;
 use std::time::Instant;
 
+use oaq::diagnostics::Lang;
 use oaq::engine::{Count, perft};
 use oaq::rules::{Move, Position, Rules};
 use serde_json::json;
 
 use super::args::{Format, RulesArgs};
+use super::numbers::decimal;
 use super::numbers::within;
 use super::output::Output;
 use super::{Context, Failure, Status, pipeline};
@@ -75,7 +77,11 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
         let rate = total.moves as f64 / seconds.max(f64::MIN_POSITIVE) / 1e6;
         let moves = total.moves;
         context.notice(&context.lang.pick(
-            format!("đi {moves} nước trong {seconds:.2} giây: {rate:.1} triệu nước một giây"),
+            format!(
+                "đi {moves} nước trong {} giây: {} triệu nước một giây",
+                decimal(seconds, 2, Lang::Vi),
+                decimal(rate, 1, Lang::Vi)
+            ),
             format!("{moves} moves played in {seconds:.2} seconds: {rate:.1} million a second"),
         ));
     }

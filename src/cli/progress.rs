@@ -9,6 +9,7 @@ use oaq::diagnostics::Lang;
 
 use super::Context;
 use super::inputs::Source;
+use super::numbers::decimal;
 
 /// How long work may take before a bar appears.
 const PATIENCE: Duration = Duration::from_millis(500);
@@ -78,8 +79,7 @@ impl Progress {
 fn told(rate: f64, lang: Lang) -> String {
     match lang {
         _ if rate >= 10.0 => HumanCount(rate as u64).to_string(),
-        Lang::Vi => format!("{rate:.1}").replace('.', ","),
-        Lang::En => format!("{rate:.1}"),
+        lang => decimal(rate, 1, lang),
     }
 }
 

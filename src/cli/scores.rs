@@ -7,6 +7,8 @@ use oaq::rules::{Side, Sides};
 use serde_json::{Value, json};
 use unicode_width::UnicodeWidthStr;
 
+use super::numbers::decimal;
+
 /// How summaries are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
@@ -32,7 +34,7 @@ impl Scores {
         match self.form {
             Form::Json => "{\"format\":\"oaq-summary\",\"version\":1,\"games\":[",
             Form::Table => self.lang.pick(
-                "bên                       chính xác  mất mỗi nước  ??   ?  ?!  lựa chọn\n",
+                "bên                       chính xác  mất mỗi nước  ??   ?  ?! quyết định\n",
                 "side                       accuracy  lost per move  ??   ?  ?!  decisions\n",
             ),
         }
@@ -81,10 +83,7 @@ impl Scores {
             short.pop();
         }
         let fill = " ".repeat(NAME - short.width());
-        let decimal = |value: f64| match self.lang {
-            Lang::Vi => format!("{value:.1}").replace('.', ","),
-            Lang::En => format!("{value:.1}"),
-        };
+        let decimal = |value: f64| decimal(value, 1, self.lang);
         let accuracy = match summary.accuracy {
             _ if !complete => self.lang.pick("chưa đủ", "incomplete").to_owned(),
             Some(accuracy) => format!("{} %", decimal(accuracy)),
@@ -93,7 +92,7 @@ impl Scores {
         let lost = summary.points_lost.map_or_else(|| "–".to_owned(), decimal);
         let SideSummary { blunders, mistakes, inaccuracies, decisions, .. } = summary;
         format!(
-            "{short}{fill} {accuracy:>10} {lost:>13} {blunders:>3} {mistakes:>3} {inaccuracies:>3} {decisions:>9}\n"
+            "{short}{fill} {accuracy:>10} {lost:>13} {blunders:>3} {mistakes:>3} {inaccuracies:>3} {decisions:>10}\n"
         )
     }
 }

@@ -13,6 +13,7 @@ use serde_json::json;
 use super::analyze::{say_eval, texts};
 use super::args::Format;
 use super::asked::{EngineArgs, LiveLine, Place, PlaceArgs};
+use super::numbers::decimal;
 use super::output::Output;
 use super::{Context, Failure, Status};
 
@@ -26,7 +27,7 @@ pub(crate) struct Args {
     /// What to prove
     #[arg(long, value_enum, default_value_t)]
     goal: Aim,
-    /// Write the strategies that prove it to this file, or - for standard output, for `oaq verify` to check
+    /// Write the strategies that prove who wins, or with --goal value all that is proven, to this file, or - for standard output, for `oaq verify` to check
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
     /// How to print it
@@ -47,6 +48,9 @@ enum Aim {
 /// Solves and prints.
 pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     let place = args.place.find(context)?;
+    if let Some(path) = args.certificate.as_deref().filter(|path| args.place.is_in(path)) {
+        return Err(Failure::OverItsRecord { path: path.to_owned() });
+    }
     let goal = match args.goal {
         Aim::Result => Goal::Result,
         Aim::Value => Goal::Value,
@@ -117,7 +121,7 @@ fn write_certificates(
     let claims = claims(args.goal, &solution.bounds.of_players(&place.position));
     let fail = |error| Failure::Certify { path: path.to_owned(), error: Box::new(error) };
     if claims.is_empty() {
-        return Err(fail(CertifyError::Unproven { nodes: solution.nodes }));
+        return Err(fail(CertifyError::Nothing));
     }
     let mut file = Output::to(Some(path))?;
     let of = claims.len();
@@ -153,6 +157,9 @@ fn say_bounds(bounds: Bounds, lang: Lang) -> String {
     let Bounds { lower, upper, .. } = bounds;
     match lower.or(upper) {
         Some(value) => say_eval(&Eval { value, lower, upper, depth: 0 }, lang),
+        None if bounds.answer().is_some() => {
+            lang.pick("không bên nào ép được gì", "nothing can be forced").to_owned()
+        }
         None => lang.pick("chưa chứng minh được gì", "nothing proven yet").to_owned(),
     }
 }
@@ -181,7 +188,7 @@ fn print_human(out: &mut Output, solution: &Solution, seconds: f64, lang: Lang) 
             out,
             "{}",
             lang.pick(
-                format!("P0 không ép được hơn {most:+} (đã chứng minh)"),
+                format!("P0 không ép lên trên {most:+} được (đã chứng minh)"),
                 format!("P0 can't force more than {most:+} (proven)")
             )
         )?;
@@ -191,7 +198,7 @@ fn print_human(out: &mut Output, solution: &Solution, seconds: f64, lang: Lang) 
             out,
             "{}",
             lang.pick(
-                format!("P1 không ép được dưới {least:+} (đã chứng minh)"),
+                format!("P1 không ép xuống dưới {least:+} được (đã chứng minh)"),
                 format!("P1 can't force less than {least:+} (proven)")
             )
         )?;
@@ -202,7 +209,7 @@ fn print_human(out: &mut Output, solution: &Solution, seconds: f64, lang: Lang) 
     }
     let nodes = solution.nodes;
     let said = lang.pick(
-        format!("đã đi {nodes} nước trong {seconds:.1} giây"),
+        format!("đã xét {nodes} nước trong {} giây", decimal(seconds, 1, Lang::Vi)),
         format!("{nodes} moves made in {seconds:.1} seconds"),
     );
     Ok(writeln!(out, "{said}")?)

@@ -4,7 +4,7 @@ use std::io::{BufReader, Write};
 use std::path::PathBuf;
 
 use oaq::certificate::{
-    CLAIM, Fault, FormatError, Header, IllegalDecision, Length, Proof, VerifyError, verify,
+    CLAIM, Fault, FormatError, Header, IllegalDecision, Length, Proof, VerifyError, say_line, verify,
 };
 use oaq::diagnostics::Lang;
 use serde_json::{Value, json};
@@ -108,8 +108,9 @@ fn say(verdict: &Verdict, lang: Lang) -> String {
             format!("không chứng minh được gì: {}", format_error_vi(error))
         }
         (Err(VerifyError::Refuted { refutation, .. }), Lang::Vi) => {
-            let line: Vec<_> = refutation.line.iter().map(ToString::to_string).collect();
-            let after = if line.is_empty() { String::new() } else { format!("sau {}, ", line.join(" ")) };
+            let line = &refutation.line;
+            let is_told = !line.is_empty() && !matches!(refutation.fault, Fault::NoDecision(_));
+            let after = if is_told { format!("sau {}, ", say_line(line)) } else { String::new() };
             format!("không chứng minh được gì: {after}{}", fault_vi(&refutation.fault))
         }
     }
@@ -120,9 +121,10 @@ fn say_proof(header: &Header, proof: &Proof, lang: Lang) -> String {
     let under = if overrides.is_empty() { (*variant).to_owned() } else { format!("{variant} ({overrides})") };
     let (player, decisions, least) = (claim.side, proof.decisions, proof.bound.abs());
     let length = match proof.length {
-        Length::Within(plies) => {
-            lang.pick(format!("trong nhiều nhất {plies} nước"), format!("in at most {plies} plies"))
-        }
+        Length::Within(plies) => lang.pick(
+            format!("trong nhiều nhất {plies} nước"),
+            format!("in at most {plies} {}", if plies == 1 { "ply" } else { "plies" }),
+        ),
         Length::Open => lang.pick(
             "nếu ván kết thúc (ván có thể kéo dài mãi)".to_owned(),
             "if the game ends (it may go on for ever)".to_owned(),
@@ -134,14 +136,15 @@ fn say_proof(header: &Header, proof: &Proof, lang: Lang) -> String {
         _ => lang.pick(format!("thua nhiều nhất {least} điểm"), format!("loses by at most {least}")),
     };
     let start = start.text(rules);
+    let word = if decisions == 1 { "decision" } else { "decisions" };
     lang.pick(
         format!(
-            "theo luật {under}, từ thế cờ {start}, người ngồi bên {player} {result} dù đối phương đi thế nào, \
-             {length} (đã kiểm {decisions} thế cờ)"
+            "theo luật {under}, từ thế cờ {start}, người ngồi bên {player} {result} dù đối phương đi thế nào đi nữa, \
+             {length} (đã kiểm {decisions} quyết định)"
         ),
         format!(
             "under {under}, from {start}, the player at {player} {result} whatever the other does, \
-             {length} ({decisions} decisions checked)"
+             {length} ({decisions} {word} checked)"
         ),
     )
 }
@@ -157,10 +160,10 @@ fn format_error_vi(error: &FormatError) -> String {
         FormatError::Rules(error) => {
             format!("dòng luật sai: {}", say_finding(&error.clone().into(), Lang::Vi))
         }
-        FormatError::Position(error) => {
-            format!("thế cờ sai: {}", say_finding(&error.clone().into(), Lang::Vi))
-        }
+        FormatError::Position(error) => say_finding(&error.clone().into(), Lang::Vi),
         FormatError::Character(c) => format!("{c:?} không phải là một nước đi"),
+        FormatError::Over => "ván cờ trong thế cờ này đã hết, không còn gì để chứng minh".to_owned(),
+        FormatError::CutOff => "tệp bị cụt: thiếu dòng cuối `end`".to_owned(),
         FormatError::TooFew => "thiếu nước đi".to_owned(),
         FormatError::TooMany => "thừa nước đi".to_owned(),
         FormatError::Damaged => "tệp bị hỏng: số nước đi hay mã kiểm tra không khớp".to_owned(),

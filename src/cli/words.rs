@@ -204,6 +204,10 @@ fn say_engine(error: EngineError, lang: Lang) -> String {
             format!("nợ nhau {points} điểm, nhiều hơn mức máy tính được")
         }
         (EngineError::Memory { mib }, Lang::Vi) => format!("không đủ bộ nhớ cho bảng {mib} MiB"),
+        (EngineError::EndUnknown, Lang::Vi) => {
+            "ván cờ đã hết, nhưng thế cờ không cho biết có ai thua trắng vì không còn dân để bù hay không"
+                .to_owned()
+        }
         (EngineError::NoMove, Lang::Vi) => "bên đến lượt không có nước nào đi được".to_owned(),
         (error, _) => error.to_string(),
     }
@@ -215,8 +219,10 @@ fn say_certify(path: &str, error: &CertifyError, lang: Lang) -> String {
         (CertifyError::Engine(error), _) => say_engine(*error, lang),
         (CertifyError::Write(error), Lang::Vi) => format!("không ghi được {path}: {}", say_io(error, lang)),
         (CertifyError::Write(error), Lang::En) => format!("can't write {path}: {}", say_io(error, lang)),
+        (CertifyError::Over, Lang::Vi) => "ván cờ đã hết, không có gì để chứng nhận".to_owned(),
+        (CertifyError::Nothing, Lang::Vi) => "chưa chứng minh được gì nên không có chứng nhận".to_owned(),
         (CertifyError::Unproven { .. }, Lang::Vi) => {
-            "chưa chứng minh được nên không có chứng nhận".to_owned()
+            "chưa tìm được chiến lược trong giới hạn đã cho nên không có chứng nhận".to_owned()
         }
         (CertifyError::TooLarge { hash }, Lang::Vi) => {
             format!("chiến lược quá lớn so với {hash} MiB bộ nhớ: hãy tăng bằng --hash")

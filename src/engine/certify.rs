@@ -17,7 +17,11 @@ use crate::rules::{Position, Rules, Sides};
 pub enum CertifyError {
     /// The engine can't work on the position.
     Engine(EngineError),
-    /// No proof was found within the limits, or there is none.
+    /// The game is over: there is nothing to be decided.
+    Over,
+    /// Nothing is proven that could be certified.
+    Nothing,
+    /// No strategy was found within the limits, or there is none.
     Unproven {
         /// Moves looked at.
         nodes: u64,
@@ -37,7 +41,11 @@ impl fmt::Display for CertifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Engine(error) => error.fmt(f),
-            Self::Unproven { nodes } => write!(f, "no proof was found in {nodes} moves looked at"),
+            Self::Over => f.write_str("the game is over, so there is nothing to certify"),
+            Self::Nothing => f.write_str("nothing is proven, so there is nothing to certify"),
+            Self::Unproven { nodes } => {
+                write!(f, "no strategy for the certificate was found in {nodes} moves looked at")
+            }
             Self::TooLarge { hash } => {
                 write!(f, "the strategy is too large to be made with {hash} MiB: give it more by --hash")
             }
@@ -54,7 +62,9 @@ impl std::error::Error for CertifyError {
         match self {
             Self::Engine(error) => Some(error),
             Self::Write(error) => Some(error),
-            Self::Unproven { .. } | Self::TooLarge { .. } | Self::Refuted(_) => None,
+            Self::Over | Self::Nothing | Self::Unproven { .. } | Self::TooLarge { .. } | Self::Refuted(_) => {
+                None
+            }
         }
     }
 }
@@ -87,6 +97,9 @@ pub fn certify(
 ) -> Result<Proof, CertifyError> {
     if position.sides() != Sides::Two {
         return Err(CertifyError::Engine(EngineError::Sides { sides: position.sides() }));
+    }
+    if position.to_move().is_none() {
+        return Err(CertifyError::Over);
     }
     let terms = Terms::new(position, rules).map_err(CertifyError::Engine)?;
     // No difference comes near these limits, debts and all.

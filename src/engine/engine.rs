@@ -10,7 +10,7 @@ use super::memory::Memory;
 use super::search::Searcher;
 use super::state::{MAX_OWED, MAX_PACKED_POINTS, Terms};
 use super::table::Table;
-use crate::rules::{Position, Rules, Sides, final_value};
+use crate::rules::{Position, Rules, Sides, final_value, is_end_unknown};
 
 /// What an engine works with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +55,8 @@ pub enum EngineError {
     /// The side to move has no legal move, and no rule says what then: as where its only first moves would capture a quan,
     /// which is forbidden.
     NoMove,
+    /// The game is over, but the position doesn't say how it ended: a side that couldn't pay a refill would have lost everything.
+    EndUnknown,
 }
 
 impl fmt::Display for EngineError {
@@ -69,6 +71,9 @@ impl fmt::Display for EngineError {
             }
             Self::Memory { mib } => write!(f, "there is no memory for a table of {mib} MiB"),
             Self::NoMove => f.write_str("the side to move has no legal move"),
+            Self::EndUnknown => f.write_str(
+                "the game is over, but the position doesn't say whether a side lost everything for want of a refill",
+            ),
         }
     }
 }
@@ -191,8 +196,11 @@ impl Engine {
     }
 }
 
-/// Whether somebody can move, or nobody has to.
+/// Whether somebody can move, or nobody has to and it is known what the game was worth.
 pub(super) fn can_go_on(position: &Position, rules: &Rules) -> Result<(), EngineError> {
+    if is_end_unknown(position, rules) {
+        return Err(EngineError::EndUnknown);
+    }
     let is_stuck = position.to_move().is_some() && position.legal_moves(rules).is_empty();
     if is_stuck { Err(EngineError::NoMove) } else { Ok(()) }
 }

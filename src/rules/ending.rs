@@ -5,6 +5,7 @@ use super::events::EndReason;
 use super::params::Rules;
 use super::position::Position;
 use super::ring::{MAX_SIDES, Side, Sides};
+use super::turn::quan_condition;
 
 /// A set of sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -114,6 +115,15 @@ pub fn points_in_play(position: &Position, rules: &Rules) -> u32 {
     let reserves = sides.all().map(|side| position.reserve(side));
     dan + pieces * value
         + reserves.map(|held| u32::from(held.dan) + u32::from(held.quan) * value).sum::<u32>()
+}
+
+/// Whether a game of two sides is over and nobody can tell what it is worth: a position text doesn't say how it ended, and who couldn't pay a
+/// refill has lost everything.
+pub(crate) fn is_end_unknown(position: &Position, rules: &Rules) -> bool {
+    position.sides() == Sides::Two
+        && position.ending().is_some_and(|ending| ending.reason.is_none())
+        && rules.shortfall() == Shortfall::Forfeit
+        && !quan_condition(position.board(), rules)
 }
 
 /// The value of a finished game of two sides: the final difference P0 − P1. Who can't pay a refill under

@@ -32,6 +32,7 @@ pub use board::{Board, PlainBoard};
 pub use choices::{
     EmptyQuan, EndRule, FirstQuan, Flip, NextQuan, QuanSeed, RefillFrom, Repetition, Shortfall,
 };
+pub(crate) use ending::is_end_unknown;
 pub use ending::{Ending, Scores, SideSet, final_value, points_in_play};
 pub use events::{EndReason, Event, Observer};
 pub use params::{PARAMETERS, QUAN_SEED_STONES, Rules, RulesError};

@@ -4,7 +4,7 @@ use anstyle::Style;
 use unicode_width::UnicodeWidthStr;
 
 use crate::diagnostics::{Lang, visible};
-use crate::rules::{EndReason, MAX_SIDES, Position, RefillFrom, Rules, Side};
+use crate::rules::{EndReason, MAX_SIDES, Position, RefillFrom, Rules, Side, is_end_unknown};
 
 /// The persons by the side where they sit now; `None` where nobody says.
 pub type Names<'n> = [Option<&'n str>; MAX_SIDES];
@@ -107,6 +107,9 @@ impl Seats<'_> {
     fn ending(&self) -> String {
         let Self { position, rules, lang, .. } = *self;
         let Some(ending) = position.ending() else { return String::new() };
+        if is_end_unknown(position, rules) {
+            return lang.pick("Hết ván.", "The game has ended.").to_owned();
+        }
         let why = match ending.reason {
             Some(EndReason::Quan) => lang.pick("hết quan, tàn dân, thu quân, kéo về", "the quan are gone"),
             Some(EndReason::NoRefill) => lang.pick("có bên không bù được dân", "a side can't refill"),

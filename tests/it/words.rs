@@ -94,7 +94,7 @@ fn a_certificate_that_cannot_be_read_is_spoken_of_in_one_language() {
     verify(text(start, "99999999999999999999999"), "vi").prints("không đọc được lời khẳng định");
     verify(text(&start.replace("0/0", "26/x"), "21"), "vi")
         .never_prints("is not")
-        .prints("thế cờ sai: Trong");
+        .prints("Trong thế cờ, không đọc được");
 }
 
 #[test]

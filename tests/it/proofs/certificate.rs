@@ -1,8 +1,11 @@
-use oaq::certificate::{Claim, FormatError, Length, VerifyError, verify, write_certificate};
+use oaq::certificate::{
+    Claim, Decision, Fault, FormatError, Length, Refutation, Seat, Strategy, VerifyError, verify, walk,
+    write_certificate,
+};
 use oaq::engine::{Limits, certify};
-use oaq::rules::{Position, Rules, Side};
+use oaq::rules::{Position, Rules, Side, points_in_play};
 
-use super::late::{ENDLESS_SETS, RULE_SETS, circling_position, rules, tiny_position};
+use super::late::{ENDLESS_SETS, LOAN_SETS, RULE_SETS, circling_position, rules, tiny_position};
 use super::slow::{Debts, Space};
 use crate::dice::Dice;
 
@@ -105,10 +108,12 @@ fn any_change_is_damage_and_no_resigned_change_proves_what_is_not_so() {
 fn open_samples() -> Vec<(String, i32)> {
     let mut random = Dice(5);
     let mut samples = Vec::new();
-    for (preset, overrides) in ENDLESS_SETS.iter().cycle().take(160) {
+    let endless = ENDLESS_SETS.iter().cycle().take(160).map(|set| (set, 7, Debts::Listed, 400));
+    let loans = LOAN_SETS.iter().cycle().take(80).map(|set| (set, 3, Debts::Reckoned, 30_000));
+    for ((preset, overrides), dan, debts, limit) in endless.chain(loans) {
         let rules = rules(preset, overrides);
-        let start = circling_position(&rules, 7, &mut random);
-        let Some(space) = Space::explore(&start, &rules, Debts::Listed, 400) else { continue };
+        let start = circling_position(&rules, dan, &mut random);
+        let Some(space) = Space::explore(&start, &rules, debts, limit) else { continue };
         // Only where the other side can force something there is a bound that can't be promised.
         let Some(best) = space.forced().lower.map(|lower| -lower) else { continue };
         let mut text = Vec::new();
@@ -182,4 +187,44 @@ fn resigned(text: &str) -> String {
         .filter(|b| *b != b'\n')
         .fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
     format!("{}end {decisions} {sum:016x}\n", &text[..end])
+}
+
+/// Plays anything.
+struct Reckless<'a>(&'a mut Dice);
+
+impl Strategy for Reckless<'_> {
+    type Error = ();
+
+    fn decide(&mut self, seat: &Seat, rules: &Rules) -> Result<Decision, ()> {
+        let moves = seat.position.legal_moves(rules);
+        Ok(Decision::Play(moves[self.0.below(moves.len())]))
+    }
+}
+
+#[test]
+fn whoever_plays_anything_is_sure_of_nothing_under_loans() {
+    let mut random = Dice(6);
+    let (mut run_up, mut sure) = (0, 0);
+    for (preset, overrides) in LOAN_SETS.iter().cycle().take(180) {
+        let rules = rules(preset, overrides);
+        // Points are run up by refills, which take some dân; with many dân there are very many positions.
+        let start = circling_position(&rules, 5, &mut random);
+        let quan = 2 * u32::from(rules.quan_value());
+        if points_in_play(&start, &rules) - quan > 6 {
+            continue;
+        }
+        let space = Space::explore(&start, &rules, Debts::Reckoned, 30_000);
+        let best = space.and_then(|space| space.forced().lower.map(|lower| -lower));
+        let claim = Claim::if_it_ends(Side::P1, -2_000_000_000);
+        match walk(&start, &rules, claim, &mut Reckless(&mut random)) {
+            Ok(proof) if proof.bound == claim.bound => {}
+            Ok(proof) => {
+                assert!(best.is_none_or(|best| proof.bound <= best), "{proof:?}, {best:?}");
+                sure += 1;
+            }
+            Err(Refutation { fault: Fault::RunsUp, .. }) => run_up += 1,
+            Err(refutation) => panic!("{refutation:?}"),
+        }
+    }
+    assert!(run_up > 4 && sure > 5, "{run_up} {sure}");
 }

@@ -13,7 +13,7 @@ fn certificate() -> String {
 fn it_says_what_is_proven_in_both_languages() {
     let verify = || oaq().args(["verify", "-"]).stdin(certificate());
     verify().run().exits(0).prints("under standard, from 0,0,0,0,1,0/0,0,0,0,0,0 30/30 P0").prints(
-        "the player at P0 wins by at least 1 whatever the other does, in at most 1 plies (1 decisions checked)",
+        "the player at P0 wins by at least 1 whatever the other does, in at most 1 ply (1 decision checked)",
     );
     verify().args(["--lang", "vi"]).run().exits(0).prints("thắng ít nhất 1 điểm");
     let json = verify().args(["--format", "json"]).run().exits(0);
@@ -28,11 +28,60 @@ fn where_nothing_is_proven_a_certificate_of_before_stays() {
     let file = folder.path().join("x.cert");
     let args = ["solve", "--variant", "folk", "--nodes", "1000", "--hash", "1", "--certificate"];
     let solve = || oaq().args(args).arg(&file);
-    solve().run().exits(2).prints("it is not known who wins").says("no proof was found");
+    solve().run().exits(2).prints("it is not known who wins").says("nothing is proven");
     assert!(!file.exists());
     std::fs::write(&file, certificate()).unwrap();
     solve().args(["--lang", "vi"]).run().exits(2).says("không có chứng nhận");
     assert_eq!(std::fs::read_to_string(&file).unwrap(), certificate());
+}
+
+#[test]
+fn what_is_over_is_not_certified_nor_priced_where_nobody_knows_how_it_ended() {
+    // P0 could not pay its refill and has lost everything, though it has more points.
+    let over = "0,0,0,0,0,30q/0,0,0,0,0,14q 4/2";
+    let solve = |position: &str| oaq().args(["solve", "--hash", "1", "--position", position]);
+    solve(&format!("{over} P0")).run().exits(0).prints("-70 (proven)");
+    for position in [format!("{over} P0"), format!("{over} -")] {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("x.cert");
+        solve(&position).arg("--certificate").arg(&file).run().exits(2).says("the game is over");
+        assert!(!file.exists());
+    }
+    solve(&format!("{over} -")).run().exits(2).says("doesn't say");
+    oaq().args(["analyze", "--position", &format!("{over} -")]).run().exits(2).says("doesn't say");
+    oaq().args(["show", "--position", &format!("{over} -")]).run().exits(0).prints("The game has ended.");
+    // With both quan pits empty it ended by the score.
+    solve("0,0,0,0,0,0/0,0,0,0,0,0 40/30 -").run().exits(0).prints("+10 (proven)");
+    // A certificate of it would prove what nobody knows.
+    let forged = certificate().replace("0,0,0,0,1,0/0,0,0,0,0,0 30/30 P0", &format!("{over} -"));
+    oaq().args(["verify", "-"]).stdin(forged).run().exits(1).prints("the game is over");
+}
+
+#[test]
+fn a_certificate_does_not_take_the_place_of_the_record() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("x.oaq");
+    std::fs::write(&file, "1. 2< *\n").unwrap();
+    let args = ["solve", "--hash", "1", "--nodes", "1000"];
+    oaq().args(args).arg(&file).arg("--certificate").arg(&file).run().exits(2).says("is an input");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "1. 2< *\n");
+}
+
+#[test]
+fn a_long_game_is_told_by_its_beginning_and_its_end() {
+    let line = vec![oaq::certificate::Decision::Flip; 50];
+    let told = oaq::certificate::say_line(&line);
+    assert_eq!(told.matches("flip").count(), 40);
+    assert!(told.contains(" … (10) … "), "{told}");
+    assert_eq!(oaq::certificate::say_line(&line[..40]).matches("flip").count(), 40);
+}
+
+#[test]
+fn a_file_that_is_cut_off_is_called_so_and_a_byte_order_mark_is_no_fault() {
+    let whole = certificate();
+    let cut = whole.split("end ").next().unwrap().to_owned();
+    oaq().args(["verify", "-"]).stdin(cut).run().exits(1).prints("cut off");
+    oaq().args(["verify", "-"]).stdin(format!("\u{feff}{whole}")).run().exits(0);
 }
 
 #[test]
