@@ -52,7 +52,7 @@ fn a_game_that_is_over_from_the_start_is_not_called_unfinished() {
         path
     };
     let (a, b) = (file("a.oaq", ""), file("b.oaq", "1. 2< "));
-    oaq().arg("diff").arg(&a).arg(&b).run().exits(1).prints("Ended after 0 ↔ 1 plies: 40–30 ↔ ?\n");
+    oaq().arg("diff").arg(&a).arg(&b).run().exits(1).prints("In the end, after 0 ↔ 1 plies: 40–30 ↔ ?\n");
 }
 
 #[test]

@@ -218,8 +218,8 @@ impl Human<'_> {
             f,
             "{}",
             self.lang.pick(
-                format!("Kết thúc sau {} ↔ {} nước: {a} ↔ {b}", game.steps_a.len(), game.steps_b.len()),
-                format!("Ended after {} ↔ {} plies: {a} ↔ {b}", game.steps_a.len(), game.steps_b.len()),
+                format!("Cuối cùng, sau {} ↔ {} nước: {a} ↔ {b}", game.steps_a.len(), game.steps_b.len()),
+                format!("In the end, after {} ↔ {} plies: {a} ↔ {b}", game.steps_a.len(), game.steps_b.len()),
             )
         )
     }
