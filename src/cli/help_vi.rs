@@ -64,8 +64,8 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
     ("How many of the best moves to evaluate", "Đánh giá bao nhiêu nước hay nhất"),
     ("What to prove", "Chứng minh điều gì"),
     (
-        "Write the strategies that prove it to this file, or - for standard output, for `oaq verify` to check",
-        "Ghi các chiến lược chứng minh điều ấy vào tệp này, hoặc - là đầu ra chuẩn, để `oaq verify` kiểm tra",
+        "Write the strategies that prove it, with --goal value all that is proven, to this file (- for standard output), for `oaq verify` to check",
+        "Ghi các chiến lược chứng minh điều đó (với --goal value: mọi điều đã chứng minh) vào tệp này (- là đầu ra chuẩn) để `oaq verify` kiểm tra",
     ),
     ("Who wins, or that it is a draw", "Ai thắng, hay là hòa"),
     ("The exact final difference", "Hiệu số điểm chính xác"),

@@ -27,7 +27,8 @@ pub(crate) struct Args {
     /// What to prove
     #[arg(long, value_enum, default_value_t)]
     goal: Aim,
-    /// Write the strategies that prove who wins, or with --goal value all that is proven, to this file, or - for standard output, for `oaq verify` to check
+    /// Write the strategies that prove it, with --goal value all that is proven, to this file (- for standard output), for
+    /// `oaq verify` to check
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
     /// How to print it
