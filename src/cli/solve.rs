@@ -158,10 +158,7 @@ fn say_bounds(bounds: Bounds, lang: Lang) -> String {
     let Bounds { lower, upper, .. } = bounds;
     match lower.or(upper) {
         Some(value) => say_eval(&Eval { value, lower, upper, depth: 0 }, lang),
-        None if bounds.answer().is_some() => {
-            lang.pick("không bên nào ép được gì", "nothing can be forced").to_owned()
-        }
-        None => lang.pick("chưa chứng minh được gì", "nothing proven yet").to_owned(),
+        None => lang.pick("chưa chứng minh được gì", "nothing proven").to_owned(),
     }
 }
 
