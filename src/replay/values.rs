@@ -90,14 +90,21 @@ pub(crate) fn score(value: &str) -> Option<Score> {
     }
 }
 
-/// Whether a `TimeControl` gives seconds a game and a move, `300+5`, or seconds a move, `10/move`; `?` and `-` are what is
-/// written where nobody knows it or there was none.
+/// Whether a `TimeControl` gives seconds a game and a move, `300+5`, or seconds a move, `10/move`, or one of the forms that PGN has:
+/// `600`, `40/5400`, `*180`, several with `:` between; `?` and `-` are what is written where nobody knows it or there was none.
 pub(crate) fn is_time_control(value: &str) -> bool {
-    let is_seconds = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    match value.split_once('+') {
-        Some((game, each)) => is_seconds(game) && is_seconds(each),
-        None => matches!(value, "?" | "-") || value.strip_suffix("/move").is_some_and(is_seconds),
-    }
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let is_clock = |text: &str| match text.split_once('+') {
+        Some((game, each)) => is_number(game) && is_number(each),
+        None => is_number(text),
+    };
+    let is_period = |text: &str| match (text.strip_prefix('*'), text.split_once('/')) {
+        (Some(sand), _) => is_number(sand),
+        (None, Some((seconds, "move"))) => is_number(seconds),
+        (None, Some((moves, clock))) => is_number(moves) && is_clock(clock),
+        (None, None) => is_clock(text),
+    };
+    matches!(value, "?" | "-") || value.split(':').all(is_period)
 }
 
 /// Whether a `Date` is `YYYY.MM.DD` with a day that the calendar has, unknown parts written `??`.

@@ -325,10 +325,10 @@ fn a_broken_tag_hides_the_moves_only_if_it_may_say_the_rules() {
 #[test]
 fn a_time_control_is_in_seconds() {
     let told = |value: &str| findings(&format!("{START}[TimeControl \"{value}\"]\n\n1. 2<x6 *\n"));
-    for value in ["300+5", "10/move", "?", "-"] {
+    for value in ["300+5", "10/move", "?", "-", "300", "40/5400", "40/5400:1800+10", "*180"] {
         assert_eq!(told(value), [""; 0], "{value}");
     }
-    for value in ["5 phút", "300", "10/", ""] {
+    for value in ["5 phút", "10/", "40/x", "300+", "300:", ""] {
         assert_eq!(told(value), ["bad-tag-value@-"], "{value}");
     }
 }
