@@ -162,10 +162,12 @@ mod tests {
 
     #[test]
     fn time_controls_are_in_seconds() {
-        for good in ["300+5", "0+10", "10/move", "?", "-"] {
+        for good in ["300+5", "0+10", "10/move", "?", "-", "300", "40/5400", "40/5400:1800+10", "*180"] {
             assert!(is_time_control(good), "{good}");
         }
-        for bad in ["", "300", "5 phút", "300+", "+5", "300+5+5", "-300+5", "10/ move", "10/game", "/move"] {
+        for bad in
+            ["", "300:", "40/x", "5 phút", "300+", "+5", "300+5+5", "-300+5", "10/ move", "10/game", "/move"]
+        {
             assert!(!is_time_control(bad), "{bad}");
         }
     }
