@@ -101,6 +101,13 @@ impl Bounds {
         }
     }
 
+    /// What is proven where the value is known.
+    #[cfg(test)]
+    pub(super) const fn exactly(value: i32) -> Self {
+        let value = Some(value);
+        Self { lower: value, upper: value, most: value, least: value }
+    }
+
     /// Two bounds more.
     pub(crate) fn meet(&mut self, lower: Option<i32>, upper: Option<i32>) {
         if let Some(lower) = lower {
@@ -137,11 +144,6 @@ mod tests {
     use super::Bounds;
     use crate::rules::{Direction, Move, Position, Rules, Side, Sides};
 
-    fn exactly(value: i32) -> Bounds {
-        let value = Some(value);
-        Bounds { lower: value, upper: value, most: value, least: value }
-    }
-
     #[test]
     fn who_may_flip_takes_the_better_seat() {
         let rules = Rules::preset("table-flip", Sides::Two).unwrap();
@@ -155,9 +157,10 @@ mod tests {
             after("5,5,5,5,5,0q/5,5,5,5,5,0q 0/0 P1", Side::P1.sows(0, Direction::Right)),
         );
         for (value, worth) in [(6, 6), (-6, 6), (0, 0)] {
-            assert_eq!(exactly(value).of_players(&by_p0), exactly(-worth));
-            assert_eq!(exactly(value).of_players(&by_p1), exactly(worth));
-            assert_eq!(exactly(value).of_players(&Position::start(&rules)), exactly(value));
+            let seats = Bounds::exactly(value);
+            assert_eq!(seats.of_players(&by_p0), Bounds::exactly(-worth));
+            assert_eq!(seats.of_players(&by_p1), Bounds::exactly(worth));
+            assert_eq!(seats.of_players(&Position::start(&rules)), seats);
         }
         // P0 can't win there, and P1 not more than 4: so the first player does not lose by more.
         let open = Bounds { lower: Some(-4), upper: None, most: Some(0), least: Some(-4) };

@@ -108,16 +108,11 @@ mod tests {
     use crate::engine::{Answer, Engine, Goal, Limits, Options};
     use crate::rules::{Position, Rules, Side, Sides};
 
-    fn exactly(value: i32) -> Bounds {
-        let value = Some(value);
-        Bounds { lower: value, upper: value, most: value, least: value }
-    }
-
     #[test]
     fn the_first_player_chooses_the_best_opening() {
-        let openings = [(exactly(-6), Vec::new()), (exactly(-2), Vec::new())];
-        assert_eq!(best(&openings), exactly(-2));
-        let unknown = [(exactly(-6), Vec::new()), (Bounds::default(), Vec::new())];
+        let openings = [(Bounds::exactly(-6), Vec::new()), (Bounds::exactly(-2), Vec::new())];
+        assert_eq!(best(&openings), Bounds::exactly(-2));
+        let unknown = [(Bounds::exactly(-6), Vec::new()), (Bounds::default(), Vec::new())];
         let bounds = best(&unknown);
         assert_eq!((bounds.lower, bounds.upper), (Some(-6), None));
     }

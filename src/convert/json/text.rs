@@ -104,7 +104,7 @@ pub(super) fn decode(inside: &str) -> Result<Cow<'_, str>, StringError> {
     Ok(Cow::Owned(text))
 }
 
-/// The character of `\uXXXX`, or of the two that make a surrogate pair, and the bytes they take.
+/// The character of `\u` and four digits, or of the two that make a surrogate pair, and the bytes they take.
 fn escaped_char(bytes: &[u8]) -> Option<(char, usize)> {
     let first = hex4(bytes, 2)?;
     if let Some(c) = char::from_u32(first.into()) {
