@@ -2,14 +2,18 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use crate::rules::Rules;
+use crate::rules::{DAN_PER_SIDE, Rules};
 
 use super::key::Key;
 use super::walk::{Decision, Fault, Length, Proof, Refutation, Seat, Strategy, outcome_for};
 
-/// The number of a position or of a way between two.
+/// The number of a place or of a way. All that are handed out are of those that exist: nothing is ever taken away, and
+/// [`Map::look_at`] stops before the numbers end.
 type Number = u32;
 const NONE: Number = Number::MAX;
+
+/// Ways from a place at most: two for each dân pit of the other side, and the flip.
+const MOST_WAYS: usize = 2 * DAN_PER_SIDE as usize + 1;
 
 /// A position where the player is to move, or the start.
 struct Place {
@@ -99,6 +103,10 @@ impl Map<'_> {
         strategy: &mut S,
     ) -> Result<(), Refutation<S::Error>> {
         let refuted = |map: &Self, fault| Refutation { line: map.line_to(place), fault };
+        // Each way leads to one new place at most.
+        if self.ways.len() >= NONE as usize - MOST_WAYS {
+            return Err(refuted(self, Fault::TooLarge));
+        }
         let begin = self.ways.len() as Number;
         let mut after = *seat;
         if seat.position.to_move() == Some(seat.side) {

@@ -43,6 +43,7 @@ impl fmt::Display for VerifyError {
             Fault::RunsUp => {
                 f.write_str("the other player can run up points without end by loans before it ends the game")
             }
+            Fault::TooLarge => f.write_str("there are more positions than can be numbered"),
             Fault::TooLong => f.write_str("the game takes more plies than claimed"),
             Fault::Stuck => f.write_str("there is no legal move"),
         }

@@ -177,6 +177,8 @@ pub enum Fault<E> {
     },
     /// Where loans have no end, the other player can run up as many points as it likes before it ends the game.
     RunsUp,
+    /// There are more positions than can be numbered, so that it isn't known whether the claim is true.
+    TooLarge,
     /// The position has occurred before: the game could go round for ever, but the claim says that it ends.
     Endless,
     /// The game is longer than the claim allows.

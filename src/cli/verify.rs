@@ -180,6 +180,7 @@ fn fault_vi(fault: &Fault<FormatError>) -> String {
         Fault::FallsShort { outcome } => format!("ván cờ kết thúc với hiệu số chỉ {outcome}"),
         Fault::Endless => "thế cờ lặp lại, nên ván cờ có thể không bao giờ hết".to_owned(),
         Fault::RunsUp => "đối phương có thể vay để tăng điểm mãi rồi mới kết thúc ván".to_owned(),
+        Fault::TooLarge => "có quá nhiều thế cờ, không đánh số hết được".to_owned(),
         Fault::TooLong => "ván cờ dài hơn số nước đã hứa".to_owned(),
         Fault::Stuck => "không còn nước đi hợp lệ".to_owned(),
     }

@@ -39,7 +39,8 @@ struct Entry {
 impl Ledger {
     /// An empty one for a search with a table of so many places.
     pub(crate) fn beside(places: usize) -> Self {
-        let most = places.clamp(LEAST_ROOM, NONE as usize);
+        // One more may come: the first move of a proof. So each has a number, and none is `NONE`.
+        let most = places.clamp(LEAST_ROOM, NONE as usize - 1);
         Self { last: HashMap::new(), entries: Vec::new(), most }
     }
 
