@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use crate::engine::{self, Choice, Engine, Limits, Referee, analyse_many};
-use crate::rules::{Position, Rules, Scores, Side, Sides};
+use crate::rules::{Position, Rules, Scores, Sides};
 
 use super::chances::dan_on_board;
 use super::patience::Patience;
@@ -253,12 +253,4 @@ impl<'c> Analyst<'c> {
 
 fn many(scores: Scores, depth: u32, is_final: bool) -> Worth {
     Worth::Many { scores, depth, is_final }
-}
-
-/// The seat that the maker of a choice has after it: who flips sits on the other side.
-pub fn seat_after(mover: Side, choice: Choice) -> Side {
-    match choice {
-        Choice::Play(_) => mover,
-        Choice::Flip => mover.next(Sides::Two),
-    }
 }

@@ -3,7 +3,7 @@
 use crate::engine::{Choice, Eval};
 use crate::rules::{Flip, Position, Rules, Side, Sides};
 
-use super::analyst::{Opinion, Reply, seat_after};
+use super::analyst::{Opinion, Reply};
 use super::chances::dan_on_board;
 use super::judge::{Judged, Thresholds};
 use super::study::Decision;
@@ -46,14 +46,14 @@ pub(super) fn decide(
     line.extend_from_slice(&best.line);
     let flipped = Reply { choice: Choice::Flip, worth: worth.clone(), line };
     let stayed = Reply { choice: best.choice, worth: worth.clone(), line: best.line.clone() };
-    let lead = worth.margin(seat_after(side, Choice::Flip));
+    let lead = worth.margin(Choice::Flip.seat_after(side));
     // Where both seats are worth the same, nothing speaks against what was done.
     let is_best = if lead == 0.0 { is_flipped } else { lead > 0.0 };
     let reply = |flips: bool| if flips { flipped.clone() } else { stayed.clone() };
     let (best, played) = (reply(is_best), reply(is_flipped));
     let judged = Judged {
-        best: (&best.worth, seat_after(side, best.choice)),
-        played: (&played.worth, seat_after(side, played.choice)),
+        best: (&best.worth, best.choice.seat_after(side)),
+        played: (&played.worth, played.choice.seat_after(side)),
         dan: dan_on_board(position),
     };
     let loss = judged.loss(thresholds);

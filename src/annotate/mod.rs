@@ -41,7 +41,7 @@ use crate::diagnostics::{Diagnostic, Lang};
 use crate::notation::{Game, NodeKind, Summary, summary_tags};
 use crate::replay::{Options, Ply, Timeline, replay};
 
-pub use analyst::{Analyst, Effort, Openings, Opinion, Reply, seat_after};
+pub use analyst::{Analyst, Effort, Openings, Opinion, Reply};
 pub use chances::{Outcomes, SCALES, Scale, accuracy, chances, dan_on_board, fit, scale};
 pub use judge::{Judged, Loss, Threshold, Thresholds};
 pub use strip::strip;

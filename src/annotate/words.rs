@@ -46,7 +46,7 @@ fn thrown_away(decision: &Decision, lang: Lang) -> Vec<String> {
         return Vec::new();
     }
     let best = &decision.opinion.best;
-    let seat = super::analyst::seat_after(decision.side, best.choice);
+    let seat = best.choice.seat_after(decision.side);
     let words = match best.worth.at_least(seat) {
         Some(Standing::Win) => lang.pick("đánh rơi thế thắng", "throws a won game away"),
         _ => lang.pick("đánh rơi thế hòa", "throws a drawn game away"),
@@ -174,7 +174,7 @@ pub(super) fn about_flip(decision: &Decision, lang: Lang) -> String {
     if lead == 0.0 {
         return lang.pick("ngồi bên nào cũng như nhau", "neither seat is better than the other").to_owned();
     }
-    let is_right = is_flipped == (seat == Side::P0);
+    let is_right = is_flipped == (seat == Choice::Flip.seat_after(decision.side));
     let mut words = match (is_flipped, is_right) {
         (true, true) => lang.pick("lật bàn là đúng", "flipping the table is right"),
         (false, true) => lang.pick("không lật bàn là đúng", "not flipping the table is right"),

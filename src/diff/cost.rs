@@ -5,7 +5,7 @@ use super::report::ComparedGame;
 use crate::annotate::{Analyst, chances, dan_on_board};
 use crate::engine::Choice;
 use crate::notation::{Basis, Command, Eval, Points, commands};
-use crate::rules::{Move, Pit, Position, Side, Sides};
+use crate::rules::{Move, Pit, Position, Side};
 
 /// Two choices in the same position, weighed.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,8 +47,12 @@ pub fn analysed(game: &ComparedGame<'_, '_>, analyst: &mut Analyst<'_>) -> Vec<C
     let Some(setup) = game.a.setup() else { return Vec::new() };
     analyst.begin(&setup.rules);
     weigh(game, |position, step| {
-        let choice = choice(&step.key, position)?;
-        Some(analyst.opinion(position, choice, None, &setup.rules)?.played.worth.to_eval())
+        let mut position = *position;
+        if step.key.flip {
+            position.flip().ok()?;
+        }
+        let choice = choice(&step.key, &position)?;
+        Some(analyst.opinion(&position, choice, None, &setup.rules)?.played.worth.to_eval())
     })
 }
 
@@ -96,15 +100,13 @@ fn margin(eval: &Eval, seat: Side) -> f64 {
     }
 }
 
-/// Where the person who chooses sits afterwards: who flips sits at the other side.
+/// Where the person who chooses sits afterwards.
 fn seat_after(mover: Side, key: &MoveKey) -> Side {
-    if key.flip { mover.next(Sides::Two) } else { mover }
+    if key.flip { Choice::Flip.seat_after(mover) } else { mover }
 }
 
+/// What is played, once the table is flipped or not.
 fn choice(key: &MoveKey, position: &Position) -> Option<Choice> {
-    if key.flip {
-        return Some(Choice::Flip);
-    }
     let pit = Pit::dan(u8::try_from(key.pit).ok()?, position.sides())?;
     Move::new(pit, key.direction).map(Choice::Play)
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::rules::Move;
+use crate::rules::{Move, Side, Sides};
 
 /// What the side to move, or the person who may flip, can choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -11,6 +11,22 @@ pub enum Choice {
     Play(Move),
     /// To flip the table (lật bàn) and let the other person move.
     Flip,
+}
+
+impl Choice {
+    /// The seat that the person at `seat` has after this choice: who flips sits on the other side.
+    ///
+    /// ```
+    /// use oaq::engine::Choice;
+    /// use oaq::rules::Side;
+    /// assert_eq!(Choice::Flip.seat_after(Side::P1), Side::P0);
+    /// ```
+    pub const fn seat_after(self, seat: Side) -> Side {
+        match self {
+            Self::Play(_) => seat,
+            Self::Flip => seat.next(Sides::Two),
+        }
+    }
 }
 
 impl fmt::Display for Choice {

@@ -212,13 +212,12 @@ impl Root {
             .map(|candidate| self.line(candidate, terms, table))
             .collect();
         if let (FlipAhead::Now, Some(unflipped)) = (flip, best.first()) {
-            // Who flips sits at P0 from then on and wants P0 to win; who doesn't stays at P1.
+            // Who flips sits on the other side from then on; who doesn't stays.
             let mut pv = vec![Choice::Flip];
             pv.extend_from_slice(&unflipped.pv);
             let flipped = Line { choice: Choice::Flip, eval: eval.unwrap_or(unflipped.eval), pv };
-            let as_chooser = |line: &Line| match line.choice {
-                Choice::Flip => line.eval.value,
-                Choice::Play(_) => -line.eval.value,
+            let as_chooser = |line: &Line| {
+                if line.choice.seat_after(self.mover) == Side::P0 { line.eval.value } else { -line.eval.value }
             };
             let at = best.iter().take_while(|line| as_chooser(line) >= as_chooser(&flipped)).count();
             best.insert(at, flipped);

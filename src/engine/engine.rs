@@ -5,6 +5,7 @@ use std::thread;
 
 use super::analysis::{Analysis, Eval};
 use super::driver::{Root, depth_limit};
+use super::fact::MAX_DEPTH;
 use super::limits::{Limits, Watch};
 use super::memory::Memory;
 use super::search::Searcher;
@@ -80,7 +81,8 @@ impl fmt::Display for EngineError {
 
 impl std::error::Error for EngineError {}
 
-/// An engine for one rule set. It remembers what it has found out until it is [cleared](Engine::clear).
+/// An engine for one rule set. It remembers what it has found out of a game until it is [cleared](Engine::clear) or asked
+/// about a position that has other points in play.
 ///
 /// ```
 /// use oaq::engine::{Engine, Limits, Options};
@@ -96,6 +98,8 @@ pub struct Engine {
     rules: Rules,
     memory: Memory,
     options: Options,
+    /// Those of the game that the memory is about.
+    terms: Option<Terms>,
     /// Counts searches, so that what old ones left in the table makes room first.
     age: u8,
 }
@@ -103,12 +107,13 @@ pub struct Engine {
 impl Engine {
     /// An engine that knows nothing yet.
     pub fn new(rules: &Rules, options: Options) -> Self {
-        Self { rules: *rules, memory: Memory::new(options.hash), options, age: 0 }
+        Self { rules: *rules, memory: Memory::new(options.hash), options, terms: None, age: 0 }
     }
 
     /// Forgets everything, as if new.
     pub fn clear(&mut self) {
         self.memory.clear();
+        self.terms = None;
         self.age = 0;
     }
 
@@ -153,6 +158,11 @@ impl Engine {
         }
         can_go_on(position, &self.rules)?;
         let terms = Terms::new(position, &self.rules)?;
+        if self.terms != Some(terms) {
+            // Another game, in which other facts hold.
+            self.clear();
+            self.terms = Some(terms);
+        }
         self.age = self.age.wrapping_add(1) % 64;
         let Some(root) = Root::new(position, &terms) else {
             let value = final_value(position, &self.rules).unwrap_or_default();
@@ -174,7 +184,7 @@ impl Engine {
                             &mut searcher,
                             limits.lines,
                             first,
-                            u8::MAX >> 1,
+                            MAX_DEPTH,
                             &mut |_, _, _| (),
                         );
                         searcher.nodes()
@@ -208,6 +218,7 @@ pub(super) fn can_go_on(position: &Position, rules: &Rules) -> Result<(), Engine
 #[cfg(test)]
 mod tests {
     use super::{Engine, Limits, Options};
+    use crate::engine::Choice;
     use crate::rules::{Position, Rules, Sides};
 
     #[test]
@@ -224,5 +235,38 @@ mod tests {
             [34_662, 39_198, 39_806, 11_608],
             "the search has changed: say in the commit why, and what it is worth"
         );
+    }
+
+    /// Who opens as P1 is in the same game, and so is who may then flip as P0.
+    #[test]
+    fn to_flip_is_worth_the_same_from_both_seats() {
+        let rules = Rules::preset("table-flip", Sides::Two).unwrap();
+        let best = [("P0", "1<"), ("P0", "2<"), ("P1", "6<"), ("P1", "7<")].map(|(opener, opening)| {
+            let start = format!("5,5,5,5,5,0q/5,5,5,5,5,0q 0/0 {opener}");
+            let mut position = Position::parse(&start, &rules).unwrap();
+            let moves = position.legal_moves(&rules);
+            let mv = moves.into_iter().find(|mv| mv.to_string() == opening).unwrap();
+            position.play(mv, &rules, &mut ()).unwrap();
+            let mut engine = Engine::new(&rules, Options { hash: 1, threads: 1 });
+            let limits = Limits { depth: Some(6), ..Limits::default() };
+            let analysis = engine.analyse(&position, &limits).unwrap();
+            (analysis.best() == Some(Choice::Flip), analysis.eval.value)
+        });
+        let turned = |(flips, value): (bool, i32)| (flips, -value);
+        assert_eq!([best[2], best[3]], [turned(best[0]), turned(best[1])]);
+        assert_eq!([best[0].0, best[1].0], [false, true]);
+    }
+
+    #[test]
+    fn an_engine_knows_one_game_from_another() {
+        let rules = Rules::default();
+        // Boards and the mover's points are the same, and who can't pay a refill loses 12 points or 60.
+        let mut engine = Engine::new(&rules, Options { hash: 1, threads: 1 });
+        let limits = Limits { depth: Some(8), ..Limits::default() };
+        for text in ["0,0,1,0,1,0/0,0,0,0,2,0 4/4 P0", "0,0,1,0,1,0/0,0,0,0,2,0 4/52 P0"] {
+            let position = Position::parse(text, &rules).unwrap();
+            let fresh = Engine::new(&rules, engine.options()).analyse(&position, &limits).unwrap();
+            assert_eq!(engine.analyse(&position, &limits).unwrap(), fresh, "{text}");
+        }
     }
 }

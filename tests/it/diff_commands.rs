@@ -97,6 +97,26 @@ fn the_better_choice_is_named_from_the_records_or_by_the_engine() {
 }
 
 #[test]
+fn what_follows_a_flip_is_weighed_with_it() {
+    let (_folder, a, b) = two_files();
+    fs::write(&a, "[Variant \"table-flip\"]\n\n1. 2<x6 flip 6>x6 *\n").unwrap();
+    fs::write(&b, "[Variant \"table-flip\"]\n\n1. 2<x6 flip 8< *\n").unwrap();
+    let costs = |a: &Path, b: &Path| {
+        let ran =
+            oaq().arg("diff").args([a, b]).args(["--format", "json", "--engine", "--depth", "4"]).run().exits(1);
+        let json: Value = serde_json::from_str(ran.stdout()).unwrap();
+        json["games"][0]["costs"][0].clone()
+    };
+    let cost = costs(&a, &b);
+    assert!(cost["points"].as_f64().unwrap() >= 2.0, "{cost}");
+    // The same move with the flip and without it: the board is worth the same, and the seat is another one.
+    fs::write(&b, "[Variant \"table-flip\"]\n\n1. 2<x6 6>x6 *\n").unwrap();
+    let cost = costs(&a, &b);
+    assert_eq!(cost["a"]["value"], cost["b"]["value"], "{cost}");
+    assert!(cost["points"].as_f64().unwrap() > 0.0, "{cost}");
+}
+
+#[test]
 fn other_rules_are_said_loudly() {
     let (_folder, a, b) = two_files();
     fs::write(&a, "[Variant \"standard\"]\n\n1. 5>x11 *\n").unwrap();

@@ -60,6 +60,17 @@ fn to_flip_or_not_is_a_decision_of_its_own() {
     assert!(stayed.contains("({[%oaq]} 1... flip "), "{stayed}");
     assert!(game("1. 2<x6 6>x6", Lang::Vi).contains("?? nên lật bàn: bên P0 hơn"));
     assert!(game("1. 2<x6 flip 6>x6", Lang::Vi).contains("lật bàn là đúng: bên P0 hơn"));
+    // Where P1 opens, it is P0 who may flip.
+    let mirrored = |moves: &str| {
+        let start = "[Variant \"table-flip\"]\n[Position \"5,5,5,5,5,0q/5,5,5,5,5,0q 0/0 P1\"]";
+        on_one_line(&annotated(&format!("{start}\n\n{moves} *"), Lang::En, 3_000))
+    };
+    let flipped = mirrored("1... 6<x11 2. flip 3<");
+    assert!(flipped.contains("?? not flipping the table was better: P0 is"), "{flipped}");
+    let stayed = mirrored("1... 6<x11 2. 3<");
+    assert!(stayed.contains("not flipping the table is right: P0 is"), "{stayed}");
+    let stayed = mirrored("1... 7<x6 2. 1>x6");
+    assert!(stayed.contains("?? flipping the table was better: P1 is"), "{stayed}");
 }
 
 #[test]
