@@ -23,12 +23,14 @@ pub struct Effort {
     pub time: Option<Duration>,
     /// Mebibytes of the engine's table.
     pub hash: usize,
+    /// Choices whose lines are looked for, the best ones; 0 means 1.
+    pub lines: usize,
 }
 
 impl Default for Effort {
-    /// 100,000 positions, 16 MiB.
+    /// 100,000 positions, 16 MiB, the best line.
     fn default() -> Self {
-        Self { nodes: Some(100_000), depth: None, time: None, hash: 16 }
+        Self { nodes: Some(100_000), depth: None, time: None, hash: 16, lines: 1 }
     }
 }
 
@@ -48,6 +50,8 @@ pub struct Reply {
 pub struct Opinion {
     /// The best choice.
     pub best: Reply,
+    /// The next best ones, best first, where the effort asks for more than one line.
+    pub others: Vec<Reply>,
     /// The choice that was made, searched to the same depth.
     pub played: Reply,
     /// What the position is worth before it.
@@ -199,7 +203,7 @@ impl<'c> Analyst<'c> {
     /// An opinion by searching, of which nothing but what the search meets is proven.
     fn form(&mut self, position: &Position, played: Choice) -> Option<Opinion> {
         // To flip is worth as much as the best move, so only all moves together tell what each is worth beside it.
-        let limits = self.limits(if position.can_flip() { usize::MAX } else { 1 }, None);
+        let limits = self.limits(if position.can_flip() { usize::MAX } else { self.effort.lines }, None);
         let analysis = self.searcher()?.analyse(position, &limits).ok()?;
         let before = Worth::Two(analysis.eval);
         let replies: Vec<Reply> = analysis
@@ -208,11 +212,12 @@ impl<'c> Analyst<'c> {
             .map(|line| Reply { choice: line.choice, worth: Worth::Two(line.eval), line: line.pv })
             .collect();
         let best = replies.first()?.clone();
+        let others = self.others(&replies);
         let played = match replies.into_iter().find(|reply| reply.choice == played) {
             Some(played) => played,
             None => self.reply(position, played, analysis.depth)?,
         };
-        Some(Opinion { best, played, before, is_only: false })
+        Some(Opinion { best, others, played, before, is_only: false })
     }
 
     /// What a move leads to, as seen from a position that has been searched to `depth`.
@@ -246,8 +251,14 @@ impl<'c> Analyst<'c> {
             })
             .collect();
         let best = replies.first()?.clone();
+        let others = self.others(&replies);
         let played = replies.into_iter().find(|reply| reply.choice == played)?;
-        Some(Opinion { best, played, before, is_only: false })
+        Some(Opinion { best, others, played, before, is_only: false })
+    }
+
+    /// The choices after the best one whose lines are asked for.
+    fn others(&self, replies: &[Reply]) -> Vec<Reply> {
+        replies.iter().take(self.effort.lines).skip(1).cloned().collect()
     }
 }
 

@@ -57,7 +57,7 @@ pub(super) fn decide(
         dan: dan_on_board(position),
     };
     let loss = judged.loss(thresholds);
-    let opinion = Opinion { best, played, before: worth, is_only: false };
+    let opinion = Opinion { best, others: Vec::new(), played, before: worth, is_only: false };
     Decision {
         side,
         is_flipped: false,

@@ -55,9 +55,14 @@ fn nag_of(behind: &[Node<'_>]) -> Option<u8> {
     said.flatten().next()
 }
 
-/// Whether a variation begins with the annotator's mark and has nothing in it but moves: what somebody has written into
-/// it since is not to be lost.
+/// Whether a variation begins with the annotator's mark and has nothing in it but moves and what the annotator says of them:
+/// what somebody has written into it since is not to be lost.
 fn is_own_variation(nodes: &[Node<'_>]) -> bool {
     let [_, Node { kind: NodeKind::Comment(first), .. }, moves @ .., _] = nodes else { return false };
-    verdict(first).is_some() && moves.iter().all(|node| matches!(node.kind, NodeKind::Move(_)))
+    let is_own = |node: &Node<'_>| match &node.kind {
+        NodeKind::Move(_) => true,
+        NodeKind::Comment(comment) => verdict(comment).is_some(),
+        _ => false,
+    };
+    verdict(first).is_some() && moves.iter().all(is_own)
 }

@@ -10,6 +10,7 @@ use crate::notation::{
 };
 use crate::rules::{Event, Move, Position, Rules};
 
+use super::analyst::{Opinion, Reply};
 use super::study::{Decision, Studied, Study};
 use super::words::{about_flip, after, sentence};
 
@@ -28,7 +29,7 @@ pub(super) fn write(game: &Game<'_>, studies: &[Study], rules: &Rules, lang: Lan
         builder.comment_before(format!("{eval} {}", Command::Verdict(Verdict::default())));
     }
     // Better lines that are to be written behind the author's variations of a move, by depth.
-    let mut waiting: Vec<Vec<&Decision>> = vec![Vec::new()];
+    let mut waiting: Vec<Vec<Better<'_>>> = vec![Vec::new()];
     while let Some(node) = body.get(at) {
         match &node.kind {
             NodeKind::Move(_) => {
@@ -42,8 +43,7 @@ pub(super) fn write(game: &Game<'_>, studies: &[Study], rules: &Rules, lang: Lan
                     annotate_move(&mut builder, studied, &body[at + 1..at + 1 + said], rules, lang);
                     let decisions = studied.flip.iter().chain(&studied.decision);
                     if let Some(last) = waiting.last_mut() {
-                        *last =
-                            decisions.filter(|decision| deserves_a_line(decision, &body[at + 1..])).collect();
+                        *last = decisions.flat_map(|decision| better(decision, &body[at + 1..])).collect();
                     }
                 } else {
                     body[at + 1..at + 1 + said].iter().for_each(|node| {
@@ -92,9 +92,9 @@ fn has_variation(nodes: &[Node<'_>]) -> bool {
     next.is_some_and(|node| matches!(node.kind, NodeKind::Open { .. }))
 }
 
-fn write_waiting(builder: &mut Builder<'static>, waiting: &mut [Vec<&Decision>], rules: &Rules) {
-    let decisions = waiting.last_mut().map(std::mem::take).unwrap_or_default();
-    decisions.into_iter().for_each(|decision| write_line(builder, decision, rules));
+fn write_waiting(builder: &mut Builder<'static>, waiting: &mut [Vec<Better<'_>>], rules: &Rules) {
+    let better = waiting.last_mut().map(std::mem::take).unwrap_or_default();
+    better.into_iter().for_each(|(decision, reply)| write_line(builder, decision, reply, rules));
 }
 
 /// Writes NAGs and comments of a move: the author's NAGs, the annotator's glyph where the author gave none, the
@@ -159,19 +159,38 @@ fn verdict(decision: &Decision, nag: Option<u8>) -> Verdict {
     }
 }
 
-/// Whether the better line is written out as a variation: the decision was judged wrong, and the author has none that
-/// begins the same.
-fn deserves_a_line(decision: &Decision, behind: &[Node<'_>]) -> bool {
+/// A decision, and a choice that would have been better.
+type Better<'d> = (&'d Decision, &'d Reply);
+
+/// The choices whose lines are written out as variations: better ones than a decision that was judged wrong, unless the
+/// author has a variation that begins the same.
+fn better<'d>(decision: &'d Decision, behind: &[Node<'_>]) -> Vec<Better<'d>> {
     let wrong = matches!(
         decision.loss.judgement,
         Some(Judgement::Inaccuracy | Judgement::Mistake | Judgement::Blunder)
     );
+    if !wrong {
+        return Vec::new();
+    }
+    let Opinion { best, others, played, .. } = &decision.opinion;
+    let margin = |reply: &Reply| reply.worth.margin(reply.choice.seat_after(decision.side));
+    let others = others
+        .iter()
+        .filter(|other| other.choice != best.choice && other.choice != played.choice)
+        .filter(|other| margin(other) > margin(played));
+    let all = std::iter::once(best).chain(others);
+    all.filter(|reply| !is_shown(decision, reply, behind)).map(|reply| (decision, reply)).collect()
+}
+
+/// Whether a variation of the author begins with the move that a choice begins with.
+fn is_shown(decision: &Decision, reply: &Reply, behind: &[Node<'_>]) -> bool {
     let moves = |choice: &Choice| match choice {
         Choice::Play(mv) => Some(*mv),
         Choice::Flip => None,
     };
-    let Some(best) = decision.opinion.best.line.iter().find_map(moves) else { return false };
-    let flipped = decision.follows_flip || decision.opinion.best.choice == Choice::Flip;
+    // A line without a move is nothing that could be shown.
+    let Some(first_move) = reply.line.iter().find_map(moves) else { return true };
+    let flipped = decision.follows_flip || reply.choice == Choice::Flip;
     let mut at = 0;
     while let Some(node) = behind.get(at) {
         match &node.kind {
@@ -180,8 +199,8 @@ fn deserves_a_line(decision: &Decision, behind: &[Node<'_>]) -> bool {
                     NodeKind::Move(played) => Some(played),
                     _ => None,
                 });
-                if first.is_some_and(|first| is_same(first, best) && first.flip.is_some() == flipped) {
-                    return false;
+                if first.is_some_and(|first| is_same(first, first_move) && first.flip.is_some() == flipped) {
+                    return true;
                 }
                 at += 1 + length_of_variation(&behind[at + 1..]);
             }
@@ -190,7 +209,7 @@ fn deserves_a_line(decision: &Decision, behind: &[Node<'_>]) -> bool {
         }
         at += 1;
     }
-    wrong
+    false
 }
 
 /// The nodes from behind a `(` to its `)`.
@@ -215,30 +234,37 @@ fn is_same(node: &MoveNode<'_>, mv: Move) -> bool {
     node.direction == mv.direction() && mv.pit().number().is_some_and(|number| u16::from(number) == node.pit)
 }
 
-fn write_line(builder: &mut Builder<'static>, decision: &Decision, rules: &Rules) {
-    let nodes = line(decision, rules);
+fn write_line(builder: &mut Builder<'static>, decision: &Decision, reply: &Reply, rules: &Rules) {
+    let nodes = line(decision, reply, rules);
     if nodes.is_empty() || !builder.open() {
         return;
     }
-    builder.comment_before(Command::Verdict(Verdict::default()).to_string());
+    let mark = Command::Verdict(Verdict::default());
+    builder.comment_before(mark.to_string());
+    // What the best choice is worth is told at the decision.
+    let is_best = reply.choice == decision.opinion.best.choice;
+    let mut eval = Some(Command::Eval(reply.worth.to_eval())).filter(|_| !is_best);
     for node in nodes {
         builder.play(node);
+        if let Some(eval) = eval.take() {
+            builder.comment(format!("{eval} {mark}"));
+        }
     }
     builder.close();
 }
 
 fn best_command(decision: &Decision, rules: &Rules) -> Option<String> {
-    let nodes = line(decision, rules);
+    let nodes = line(decision, &decision.opinion.best, rules);
     (!nodes.is_empty()).then(|| Command::Best(nodes).to_string())
 }
 
-/// The better line as moves, with refills and what they capture.
-fn line(decision: &Decision, rules: &Rules) -> Vec<MoveNode<'static>> {
+/// A better line as moves, with refills and what they capture.
+fn line(decision: &Decision, reply: &Reply, rules: &Rules) -> Vec<MoveNode<'static>> {
     let mut position = decision.position;
     let mut nodes = Vec::new();
     // A variation replaces the flip too.
     let mut flipped = decision.follows_flip;
-    for choice in decision.opinion.best.line.iter().take(LINE) {
+    for choice in reply.line.iter().take(LINE) {
         match choice {
             Choice::Flip => flipped = true,
             Choice::Play(mv) => {

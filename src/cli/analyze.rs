@@ -4,14 +4,13 @@ use std::io::Write;
 use std::time::Duration;
 
 use oaq::diagnostics::Lang;
-use oaq::engine::{Analysis, Certainty, Engine, Eval, Limits, Line, ManyAnalysis, analyse_many};
+use oaq::engine::{Analysis, Certainty, Engine, Eval, Line, ManyAnalysis, analyse_many};
 use oaq::rules::Sides;
 use serde_json::{Value, json};
 
 use super::args::Format;
 use super::asked::{EngineArgs, LiveLine, Place, PlaceArgs};
 use super::numbers::decimal;
-use super::numbers::within;
 use super::output::Output;
 use super::{Context, Failure, Status};
 
@@ -22,9 +21,6 @@ pub(crate) struct Args {
     place: PlaceArgs,
     #[command(flatten)]
     engine: EngineArgs,
-    /// How many of the best moves to evaluate
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = within::<u8>(1..=11))]
-    multipv: u8,
     /// How to print it
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -36,7 +32,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(5);
 /// Analyses and prints.
 pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     let place = args.place.find(context)?;
-    let mut limits = Limits { lines: usize::from(args.multipv), ..args.engine.limits() };
+    let mut limits = args.engine.limits();
     if args.engine.is_unlimited() {
         limits.time = Some(DEFAULT_TIME);
     }
@@ -124,7 +120,7 @@ fn pv_text(line: &Line) -> String {
     join(&line.pv)
 }
 
-fn join<T: ToString>(line: &[T]) -> String {
+pub(crate) fn join<T: ToString>(line: &[T]) -> String {
     line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 

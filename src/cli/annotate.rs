@@ -3,20 +3,20 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::Duration;
 
 use clap::ValueEnum;
-use oaq::annotate::{Analyst, Effort, Openings, Style, Threshold, Thresholds, annotate, strip};
+use oaq::annotate::{Analyst, Openings, Style, Threshold, Thresholds, annotate, strip};
 use oaq::convert::Target;
 use oaq::notation::Game;
 use oaq::replay::Options;
 
 use super::args::{InputArgs, RulesArgs};
+use super::asked::EffortArgs;
 use super::batch::{Batch, Chunk, Grain, Step};
 use super::destination::Destination;
 use super::inputs::{self, Source};
 use super::journal::{Journal, Key};
-use super::numbers::{loss, positive, seconds, within};
+use super::numbers::loss;
 use super::output::Output;
 use super::rewrite::{Change, Part, Rewriter, Unchanged};
 use super::scores::{Form, Scores};
@@ -47,18 +47,6 @@ pub(crate) struct Args {
     /// Take away what the annotator wrote
     #[arg(long)]
     strip: bool,
-    /// Positions to look at for each decision [default: 100000]
-    #[arg(long, value_name = "N", value_parser = positive::<u64>)]
-    nodes: Option<u64>,
-    /// Plies to look ahead at each decision
-    #[arg(long, value_name = "PLIES", value_parser = positive::<u32>)]
-    depth: Option<u32>,
-    /// Seconds to think about each decision; the result then depends on the machine
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    time: Option<Duration>,
-    /// Memory of each thread's engine, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = within::<u16>(1..=u16::MAX))]
-    hash: u16,
     /// From which loss on a move is an inaccuracy: points, and per cent of the winning chances
     #[arg(long, value_name = "POINTS,PERCENT", default_value = "4,5", value_parser = loss)]
     inaccuracy: Threshold,
@@ -68,6 +56,8 @@ pub(crate) struct Args {
     /// From which loss on a move is a blunder
     #[arg(long, value_name = "POINTS,PERCENT", default_value = "14,15", value_parser = loss)]
     blunder: Threshold,
+    #[command(flatten)]
+    effort: EffortArgs,
 }
 
 /// The forms that annotated games are written in.
@@ -87,12 +77,6 @@ impl Args {
             Some(GameFormat::Json | GameFormat::Jsonl) => Form::Json,
             Some(GameFormat::Oaq) | None => Form::Table,
         }
-    }
-
-    fn effort(&self) -> Effort {
-        let limited = self.nodes.is_some() || self.depth.is_some() || self.time.is_some();
-        let nodes = if limited { self.nodes } else { Effort::default().nodes };
-        Effort { nodes, depth: self.depth, time: self.time, hash: usize::from(self.hash) }
     }
 
     fn style(&self, context: &Context) -> Style {
@@ -296,7 +280,7 @@ impl Work<'_> {
     ) -> impl FnMut(&Chunk) -> Result<Part, Failure> + 'w {
         let stop = interrupt::watch();
         let mut rewrite = self.rewriter.worker(Annotate {
-            analyst: Analyst::new(self.args.effort(), &self.openings, Some(stop)),
+            analyst: Analyst::new(self.args.effort.effort(), &self.openings, Some(stop)),
             style: self.args.style(self.context),
             strips: self.args.strip,
             scores: self.scores,

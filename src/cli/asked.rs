@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use oaq::annotate::Effort;
 use oaq::engine::{Limits, Options};
 use oaq::rules::{Position, Rules};
 
@@ -107,6 +108,9 @@ pub(crate) struct EngineArgs {
     /// Seconds to think
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) time: Option<Duration>,
+    /// How many of the best moves to evaluate
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = within::<u8>(1..=11))]
+    pub(crate) multipv: u8,
     /// Memory for positions met before, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = within::<u32>(1..=1 << 20))]
     pub(crate) hash: u32,
@@ -124,7 +128,7 @@ impl EngineArgs {
             depth: self.depth,
             nodes: self.nodes,
             time: self.time,
-            lines: 1,
+            lines: usize::from(self.multipv),
             stop: Some(interrupt::watch()),
         }
     }
@@ -132,6 +136,37 @@ impl EngineArgs {
     /// What the engine works with.
     pub(crate) fn options(&self, context: &Context) -> Options {
         Options { hash: self.hash as usize, threads: context.threads.get() }
+    }
+}
+
+/// How long the engine may think about each decision of a game, and with what.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Engine")]
+pub(crate) struct EffortArgs {
+    /// Positions to look at for each decision [default: 100000]
+    #[arg(long, value_name = "N", value_parser = positive::<u64>)]
+    nodes: Option<u64>,
+    /// Plies to look ahead at each decision
+    #[arg(long, value_name = "PLIES", value_parser = positive::<u32>)]
+    depth: Option<u32>,
+    /// Seconds to think about each decision; the result then depends on the machine
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<Duration>,
+    /// How many of the best moves to look for and tell of
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = within::<u8>(1..=11))]
+    multipv: u8,
+    /// Memory of each thread's engine, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = within::<u16>(1..=u16::MAX))]
+    hash: u16,
+}
+
+impl EffortArgs {
+    /// What the annotator may spend.
+    pub(crate) fn effort(&self) -> Effort {
+        let limited = self.nodes.is_some() || self.depth.is_some() || self.time.is_some();
+        let nodes = if limited { self.nodes } else { Effort::default().nodes };
+        let (hash, lines) = (usize::from(self.hash), usize::from(self.multipv));
+        Effort { nodes, depth: self.depth, time: self.time, hash, lines }
     }
 }
 

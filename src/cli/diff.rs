@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use oaq::annotate::{Analyst, Effort, Openings};
+use oaq::annotate::{Analyst, Openings};
 use oaq::diagnostics::Finding;
 use oaq::diff::{
     Aspect, CollectionDiff, ComparedGame, Human, Identity, LinePath, Played, Unified, analysed, compare,
@@ -16,6 +16,7 @@ use oaq::notation::{Builder, Game, NodeKind, Tag, parse_game};
 use oaq::replay::Options;
 
 use super::args::{Form, RulesArgs};
+use super::asked::EffortArgs;
 use super::collection::{Collection, load, status_of};
 use super::numbers::positive;
 use super::output::Output;
@@ -23,6 +24,7 @@ use super::{Context, Failure, Status};
 
 /// The arguments of `diff`.
 #[derive(Debug, clap::Args)]
+#[command(mut_group("EffortArgs", |effort| effort.requires("engine")))]
 pub(crate) struct Args {
     /// One or two files, or - for standard input
     #[arg(value_name = "FILE", num_args = 0..=2, required_unless_present_any = ["lines", "git"])]
@@ -46,12 +48,8 @@ pub(crate) struct Args {
     /// Let the engine weigh the choices where the lines part
     #[arg(long)]
     engine: bool,
-    /// Positions that the engine looks at for each choice [default: 100000]
-    #[arg(long, value_name = "N", requires = "engine", value_parser = positive::<u64>)]
-    nodes: Option<u64>,
-    /// Plies that the engine looks ahead
-    #[arg(long, value_name = "PLIES", requires = "engine", value_parser = positive::<u32>)]
-    depth: Option<u32>,
+    #[command(flatten)]
+    effort: EffortArgs,
     /// How to print
     #[arg(long, value_name = "FORM", default_value = "human")]
     format: DiffFormat,
@@ -223,11 +221,7 @@ fn compared<'g>(
     let diff = compare((a, &steps_a), (b, &steps_b), &aspects, args.mirror);
     let mut game = ComparedGame { number_a, number_b, a, b, steps_a, steps_b, diff, costs: Vec::new() };
     game.costs = if args.engine && !game.diff.moves.is_same() {
-        let limited = args.nodes.is_some() || args.depth.is_some();
-        let nodes = if limited { args.nodes } else { Effort::default().nodes };
-        let (effort, openings) =
-            (Effort { nodes, depth: args.depth, ..Effort::default() }, Openings::default());
-        analysed(&game, &mut Analyst::new(effort, &openings, None))
+        analysed(&game, &mut Analyst::new(args.effort.effort(), &Openings::default(), None))
     } else {
         recorded(&game)
     };

@@ -171,6 +171,7 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
         "Seconds to think about each decision; the result then depends on the machine",
         "Số giây suy nghĩ cho mỗi quyết định; khi ấy kết quả tùy thuộc vào máy",
     ),
+    ("How many of the best moves to look for and tell of", "Tìm và kể ra bao nhiêu nước hay nhất"),
     ("Memory of each thread's engine, in MiB", "Bộ nhớ của máy phân tích trên mỗi luồng, tính bằng MiB"),
     (
         "From which loss on a move is an inaccuracy: points, and per cent of the winning chances",
@@ -201,11 +202,6 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
         "Let the engine weigh the choices where the lines part",
         "Để máy cân nhắc các nước ở chỗ hai biến rẽ nhau",
     ),
-    (
-        "Positions that the engine looks at for each choice [default: 100000]",
-        "Số thế cờ máy xem xét cho mỗi nước [mặc định: 100000]",
-    ),
-    ("Plies that the engine looks ahead", "Số nước máy nhìn trước"),
     // merge
     (
         "Make one game with variations out of games that start the same",

@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use oaq::certificate::Claim;
 use oaq::diagnostics::Lang;
-use oaq::engine::{Answer, Bounds, CertifyError, Engine, Eval, Goal, Limits, Solution, certify};
+use oaq::engine::{Answer, Bounds, CertifyError, Choice, Engine, Eval, Goal, Limits, Solution, certify};
 use oaq::rules::Side;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::analyze::{say_eval, texts};
+use super::analyze::{join, say_eval, texts};
 use super::args::Format;
 use super::asked::{EngineArgs, LiveLine, Place, PlaceArgs};
 use super::numbers::decimal;
@@ -59,9 +59,18 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     let limits = args.engine.limits();
     let live = LiveLine::new(context);
     let mut engine = Engine::new(&place.rules, args.engine.options(context));
-    let solution = engine.solve(&place.position, goal, &limits, &mut |bounds, nodes| {
+    let one = Limits { lines: 1, ..limits };
+    let solution = engine.solve(&place.position, goal, &one, &mut |bounds, nodes| {
         live.tell(&say_bounds(bounds, context.lang), nodes);
     })?;
+    let choices = if limits.lines > 1 {
+        engine.solve_choices(&place.position, goal, &limits, &mut |choice, bounds, nodes| {
+            live.tell(&format!("{choice}: {}", say_bounds(bounds, context.lang)), nodes);
+        })?
+    } else {
+        Vec::new()
+    };
+    let nodes = solution.nodes + choices.iter().map(|(_, solution)| solution.nodes).sum::<u64>();
     let seconds = live.seconds();
     // The certificate's search has a table of its own; there is no need to hold two.
     drop(engine);
@@ -80,27 +89,29 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     let is_piped = args.certificate.as_deref().is_some_and(|path| path.as_os_str() == "-");
     let mut out = if is_piped { Output::stderr() } else { Output::stdout() };
     match args.format {
-        Format::Human => print_human(&mut out, &solution, seconds, context.lang)?,
+        Format::Human => {
+            print_human(&mut out, &solution, &choices, context.lang)?;
+            let said = context.lang.pick(
+                format!("đã xét {nodes} nước trong {} giây", decimal(seconds, 1, Lang::Vi)),
+                format!("{nodes} moves made in {seconds:.1} seconds"),
+            );
+            writeln!(out, "{said}")?;
+        }
         Format::Json => {
-            let result = solution.bounds.answer().and_then(|answer| match answer {
-                Answer::Wins(side) => Some(if side == Side::P0 { "P0" } else { "P1" }),
-                Answer::Draw => Some("draw"),
-                Answer::Open => None,
-            });
-            let document = json!({
+            let mut document = json!({
                 "format": "oaq-solution",
                 "version": 1,
                 "position": place.position.to_text(&place.rules),
-                "result": result,
-                "lower": solution.bounds.lower,
-                "upper": solution.bounds.upper,
-                "most": solution.bounds.most,
-                "least": solution.bounds.least,
-                "proven": solution.proven,
-                "pv": texts(&solution.pv),
-                "nodes": solution.nodes,
-                "seconds": seconds,
             });
+            tell(&mut document, &solution);
+            let lines = choices.iter().map(|(choice, solution)| {
+                let mut line = json!({ "move": choice.to_string() });
+                tell(&mut line, solution);
+                line
+            });
+            document["lines"] = lines.collect();
+            document["nodes"] = nodes.into();
+            document["seconds"] = seconds.into();
             serde_json::to_writer_pretty(&mut out, &document).map_err(std::io::Error::from)?;
             writeln!(out)?;
         }
@@ -154,6 +165,22 @@ fn claims(goal: Aim, bounds: &Bounds) -> Vec<Claim> {
     claims.into_iter().flatten().collect()
 }
 
+/// Adds what is proven to a JSON object.
+fn tell(object: &mut Value, solution: &Solution) {
+    let Bounds { lower, upper, most, least } = solution.bounds;
+    object["result"] = match solution.bounds.answer() {
+        Some(Answer::Wins(side)) => side.to_string().into(),
+        Some(Answer::Draw) => "draw".into(),
+        Some(Answer::Open) | None => Value::Null,
+    };
+    for (name, bound) in [("lower", lower), ("upper", upper), ("most", most), ("least", least)] {
+        object[name] = bound.into();
+    }
+    object["proven"] = solution.proven.into();
+    object["pv"] = texts(&solution.pv);
+    object["nodes"] = solution.nodes.into();
+}
+
 fn say_bounds(bounds: Bounds, lang: Lang) -> String {
     let Bounds { lower, upper, .. } = bounds;
     match lower.or(upper) {
@@ -162,8 +189,9 @@ fn say_bounds(bounds: Bounds, lang: Lang) -> String {
     }
 }
 
-fn print_human(out: &mut Output, solution: &Solution, seconds: f64, lang: Lang) -> Result<(), Failure> {
-    let result = match solution.bounds.answer() {
+/// Who wins, and what is proven besides, a sentence each.
+fn say_answer(bounds: &Bounds, lang: Lang) -> &'static str {
+    match bounds.answer() {
         Some(Answer::Wins(Side::P0)) => lang.pick("P0 thắng (đã chứng minh)", "P0 wins (proven)"),
         Some(Answer::Wins(_)) => lang.pick("P1 thắng (đã chứng minh)", "P1 wins (proven)"),
         Some(Answer::Draw) => lang.pick("hòa (đã chứng minh)", "a draw (proven)"),
@@ -172,43 +200,51 @@ fn print_human(out: &mut Output, solution: &Solution, seconds: f64, lang: Lang) 
             "neither side can force a win: play can go on for ever (proven)",
         ),
         None => lang.pick("chưa biết ai thắng", "it is not known who wins"),
-    };
-    writeln!(out, "{result}")?;
+    }
+}
+
+/// What neither side can force beyond what it can, a sentence each.
+fn say_limits(bounds: &Bounds, lang: Lang) -> Vec<String> {
+    let Bounds { lower, upper, most, least } = *bounds;
+    let most = most.filter(|most| upper.is_none_or(|upper| *most < upper)).map(|most| {
+        lang.pick(
+            format!("P0 không ép lên trên {most:+} được (đã chứng minh)"),
+            format!("P0 can't force more than {most:+} (proven)"),
+        )
+    });
+    let least = least.filter(|least| lower.is_none_or(|lower| *least > lower)).map(|least| {
+        lang.pick(
+            format!("P1 không ép xuống dưới {least:+} được (đã chứng minh)"),
+            format!("P1 can't force less than {least:+} (proven)"),
+        )
+    });
+    most.into_iter().chain(least).collect()
+}
+
+fn print_human(
+    out: &mut Output,
+    solution: &Solution,
+    choices: &[(Choice, Solution)],
+    lang: Lang,
+) -> Result<(), Failure> {
+    writeln!(out, "{}", say_answer(&solution.bounds, lang))?;
     let bounds = say_bounds(solution.bounds, lang);
     writeln!(
         out,
         "{}",
         lang.pick(format!("hiệu số P0 − P1: {bounds}"), format!("difference P0 − P1: {bounds}"))
     )?;
-    let Bounds { lower, upper, most, least } = solution.bounds;
-    if let Some(most) = most.filter(|most| upper.is_none_or(|upper| *most < upper)) {
-        writeln!(
-            out,
-            "{}",
-            lang.pick(
-                format!("P0 không ép lên trên {most:+} được (đã chứng minh)"),
-                format!("P0 can't force more than {most:+} (proven)")
-            )
-        )?;
-    }
-    if let Some(least) = least.filter(|least| lower.is_none_or(|lower| *least > lower)) {
-        writeln!(
-            out,
-            "{}",
-            lang.pick(
-                format!("P1 không ép xuống dưới {least:+} được (đã chứng minh)"),
-                format!("P1 can't force less than {least:+} (proven)")
-            )
-        )?;
+    for limit in say_limits(&solution.bounds, lang) {
+        writeln!(out, "{limit}")?;
     }
     if !solution.pv.is_empty() {
-        let line = solution.pv.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-        writeln!(out, "    {line}")?;
+        writeln!(out, "    {}", join(&solution.pv))?;
     }
-    let nodes = solution.nodes;
-    let said = lang.pick(
-        format!("đã xét {nodes} nước trong {} giây", decimal(seconds, 1, Lang::Vi)),
-        format!("{nodes} moves made in {seconds:.1} seconds"),
-    );
-    Ok(writeln!(out, "{said}")?)
+    for (choice, Solution { bounds, .. }) in choices {
+        let answer = say_answer(bounds, lang);
+        let said: Vec<String> =
+            std::iter::once(say_bounds(*bounds, lang)).chain(say_limits(bounds, lang)).collect();
+        writeln!(out, "{choice}: {answer}; {}", said.join("; "))?;
+    }
+    Ok(())
 }

@@ -22,6 +22,8 @@ pub struct Cost {
     pub points: f64,
     /// By how much of the winning chances, −1 to 1, likewise.
     pub chances: f64,
+    /// The best choices there, best first, where the engine was asked for more than one line.
+    pub best: Vec<(Choice, Eval)>,
 }
 
 impl Cost {
@@ -36,7 +38,7 @@ pub fn recorded(game: &ComparedGame<'_, '_>) -> Vec<Cost> {
     weigh(game, |_, step| {
         let texts = step.view.comments().map(|comment| &comment.text);
         texts.flat_map(|text| commands(text)).find_map(|found| match found.command {
-            Ok(Command::Eval(eval)) => Some(eval),
+            Ok(Command::Eval(eval)) => Some((eval, Vec::new())),
             _ => None,
         })
     })
@@ -52,14 +54,20 @@ pub fn analysed(game: &ComparedGame<'_, '_>, analyst: &mut Analyst<'_>) -> Vec<C
             position.flip().ok()?;
         }
         let choice = choice(&step.key, &position)?;
-        Some(analyst.opinion(&position, choice, None, &setup.rules)?.played.worth.to_eval())
+        let opinion = analyst.opinion(&position, choice, None, &setup.rules)?;
+        let best = std::iter::once(&opinion.best).chain(&opinion.others);
+        let best = best.map(|reply| (reply.choice, reply.worth.to_eval())).collect();
+        Some((opinion.played.worth.to_eval(), if opinion.others.is_empty() { Vec::new() } else { best }))
     })
 }
+
+/// What a choice is worth, and the best ones.
+type Weight = (Eval, Vec<(Choice, Eval)>);
 
 /// Where both lines choose in the same position, under the same rules.
 fn weigh(
     game: &ComparedGame<'_, '_>,
-    mut value: impl FnMut(&Position, &Step<'_, '_>) -> Option<Eval>,
+    mut value: impl FnMut(&Position, &Step<'_, '_>) -> Option<Weight>,
 ) -> Vec<Cost> {
     if !game.diff.same_setup || game.diff.moves.meetings.iter().any(|meeting| meeting.mirrored) {
         return Vec::new();
@@ -70,7 +78,7 @@ fn weigh(
         let (a, b) = (game.steps_a.get(i)?, game.steps_b.get(j)?);
         let position = game.position_before(i)?;
         let mover = position.to_move()?;
-        let (value_a, value_b) = (value(position, a)?, value(position, b)?);
+        let ((value_a, best), (value_b, _)) = (value(position, a)?, value(position, b)?);
         let (seat_a, seat_b) = (seat_after(mover, &a.key), seat_after(mover, &b.key));
         let (margin_a, margin_b) = (margin(&value_a, seat_a), margin(&value_b, seat_b));
         let dan = dan_on_board(position);
@@ -81,6 +89,7 @@ fn weigh(
             chances: chances(margin_a, dan) - chances(margin_b, dan),
             a: value_a,
             b: value_b,
+            best,
         })
     });
     costs.collect()

@@ -217,7 +217,11 @@ impl Root {
             pv.extend_from_slice(&unflipped.pv);
             let flipped = Line { choice: Choice::Flip, eval: eval.unwrap_or(unflipped.eval), pv };
             let as_chooser = |line: &Line| {
-                if line.choice.seat_after(self.mover) == Side::P0 { line.eval.value } else { -line.eval.value }
+                if line.choice.seat_after(self.mover) == Side::P0 {
+                    line.eval.value
+                } else {
+                    -line.eval.value
+                }
             };
             let at = best.iter().take_while(|line| as_chooser(line) >= as_chooser(&flipped)).count();
             best.insert(at, flipped);

@@ -13,6 +13,7 @@
 //! | the way to a position, how far a new one seems from proof, several threads at one proof | `path.rs`, `guesses.rs`, `crew.rs` |
 //! | what can't be forced, and points without end | `refute.rs`, `refuge.rs`, `span.rs` |
 //! | closing in on the value: what is known of it, what to ask next | `bounds.rs`, `inquiry.rs`, `solve.rs` |
+//! | what each of the best choices leads to | `choices.rs` |
 //! | a start with a table flip ahead | `flip.rs` |
 //! | winning strategies and their certificates | `ledger.rs`, `strategy.rs`, `certify.rs` |
 //! | results of positions that belong together | `referee.rs` |
@@ -23,6 +24,7 @@
 mod analysis;
 mod bounds;
 mod certify;
+mod choices;
 mod crew;
 mod driver;
 #[expect(clippy::module_inception, reason = "the engine's face is the engine")]

@@ -119,7 +119,6 @@ impl Engine {
             depth: Some(limits.depth.unwrap_or(GUESS_DEPTH).min(GUESS_DEPTH)),
             nodes: Some(nodes),
             time: limits.time.map(|time| time / (2 * count)),
-            lines: 1,
             ..*limits
         };
         Self::new(self.rules(), Options { hash, ..self.options() }).analyse(position, &limits)

@@ -21,7 +21,7 @@ use crate::random::Random;
 const EXPECTED: &str = include_str!("../data/games.jsonl");
 
 /// Small enough to be quick, large enough to find something.
-const QUICK: Effort = Effort { nodes: Some(400), depth: None, time: None, hash: 1 };
+const QUICK: Effort = Effort { nodes: Some(400), depth: None, time: None, hash: 1, lines: 1 };
 
 fn samples() -> Vec<String> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/samples");
@@ -93,9 +93,10 @@ fn stripping_is_the_inverse_and_annotating_again_changes_nothing() {
         for parsed in parse(text) {
             let variations = games % 3 == 0;
             let style = Style { variations, ..Style::default() };
-            let once = annotated(&parsed.game, &style, QUICK);
+            let effort = Effort { lines: 1 + games % 2 * 2, ..QUICK };
+            let once = annotated(&parsed.game, &style, effort);
             assert_eq!(forgetful(&strip(&once.game)), forgetful(&parsed.game), "{text}");
-            let twice = annotated(&once.game, &style, QUICK);
+            let twice = annotated(&once.game, &style, effort);
             assert_eq!(forgetful(&twice.game), forgetful(&once.game), "{text}");
             let written = to_text(&once.game);
             let read = parse_game(&written);
@@ -109,6 +110,20 @@ fn stripping_is_the_inverse_and_annotating_again_changes_nothing() {
         }
     }
     assert!(games > 60, "{games}");
+}
+
+#[test]
+fn as_many_better_lines_are_written_as_asked_for() {
+    // Four other moves capture, and this one gives much away.
+    let text = "[Variant \"standard\"]\n\n1. 3< *";
+    let lines = |lines| {
+        let effort = Effort { lines, nodes: Some(3_000), ..QUICK };
+        let written = to_text(&annotated(&parse_game(text).game, &Style::default(), effort).game);
+        let replayed = oaq::replay(&parse_game(&written).game, &Options::default());
+        assert!(replayed.findings.is_empty(), "{written}");
+        written.matches("({[%oaq]}").count()
+    };
+    assert_eq!([0, 1, 2, 4].map(lines), [1, 1, 2, 4]);
 }
 
 #[test]

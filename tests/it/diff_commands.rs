@@ -94,6 +94,19 @@ fn the_better_choice_is_named_from_the_records_or_by_the_engine() {
     assert_eq!(cost["a"]["kind"], "estimate");
     let schema: Value = serde_json::from_str(include_str!("../../grammar/oaq-diff.schema.json")).unwrap();
     assert!(jsonschema::is_valid(&schema, &json));
+    assert_eq!(cost["best"], serde_json::json!([]));
+
+    // The best moves, as many as asked for; all that the engine is told is about it.
+    let limits = ["--multipv", "3", "--time", "60", "--hash", "1", "--depth", "3"];
+    let ran = run().args(["--format", "json", "--engine"]).args(limits).run().exits(1);
+    let json: Value = serde_json::from_str(ran.stdout()).unwrap();
+    let best = json["games"][0]["costs"][0]["best"].as_array().unwrap();
+    assert_eq!(best.len(), 3);
+    let values: Vec<f64> = best.iter().map(|one| one["eval"]["value"].as_f64().unwrap()).collect();
+    assert!(values.is_sorted_by(|a, b| a >= b), "{values:?}");
+    assert!(jsonschema::is_valid(&schema, &json));
+    run().args(["--engine", "--depth", "3", "--multipv", "3"]).run().exits(1).prints("the best moves: ");
+    run().args(["--multipv", "3"]).run().exits(2);
 }
 
 #[test]
@@ -102,8 +115,12 @@ fn what_follows_a_flip_is_weighed_with_it() {
     fs::write(&a, "[Variant \"table-flip\"]\n\n1. 2<x6 flip 6>x6 *\n").unwrap();
     fs::write(&b, "[Variant \"table-flip\"]\n\n1. 2<x6 flip 8< *\n").unwrap();
     let costs = |a: &Path, b: &Path| {
-        let ran =
-            oaq().arg("diff").args([a, b]).args(["--format", "json", "--engine", "--depth", "4"]).run().exits(1);
+        let ran = oaq()
+            .arg("diff")
+            .args([a, b])
+            .args(["--format", "json", "--engine", "--depth", "4"])
+            .run()
+            .exits(1);
         let json: Value = serde_json::from_str(ran.stdout()).unwrap();
         json["games"][0]["costs"][0].clone()
     };

@@ -18,7 +18,7 @@ use serde_json::Value;
 use crate::program::oaq;
 
 /// Small enough to be quick, large enough to find something.
-const QUICK: Effort = Effort { nodes: Some(400), depth: None, time: None, hash: 1 };
+const QUICK: Effort = Effort { nodes: Some(400), depth: None, time: None, hash: 1, lines: 1 };
 
 /// A record, annotated, as text.
 fn annotated_with(text: &str, style: &Style, effort: Effort, openings: &Openings) -> String {

@@ -56,6 +56,12 @@ fn solutions() {
     is_refused(&solved, "/nodes", json!(-1));
     let open = obeys(&["solve", "--nodes", "1000", "--format", "json"]);
     assert_eq!(open["proven"], json!(false));
+    assert_eq!(open["lines"], json!([]));
+    let flip = ["--variant", "table-flip", "--position", "0,0,0,0,0,0/1,0,0,0,0,1q 5/4 P1 ply=1 flip"];
+    let lines = obeys(&[&["solve", "--multipv", "3", "--format", "json"], &flip[..]].concat());
+    assert_eq!(lines["lines"].as_array().map(Vec::len), Some(3));
+    is_refused(&lines, "/lines/0/move", json!("2"));
+    is_refused(&lines, "/lines/0/result", json!("nobody"));
 }
 
 #[test]

@@ -76,6 +76,8 @@ fn cost(cost: &Cost) -> Value {
         points if points < 0.0 => Some("b"),
         _ => None,
     };
+    let best =
+        cost.best.iter().map(|(choice, worth)| json!({ "move": choice.to_string(), "eval": eval(worth) }));
     json!({
         "ply_a": cost.ply_a,
         "ply_b": cost.ply_b,
@@ -85,6 +87,7 @@ fn cost(cost: &Cost) -> Value {
         "proven": cost.is_proven(),
         "a": eval(&cost.a),
         "b": eval(&cost.b),
+        "best": best.collect::<Vec<_>>(),
     })
 }
 

@@ -193,7 +193,12 @@ impl Human<'_> {
                 format!("{better} is better than {worse} by {points}, {percent} % of the winning chances"),
             )
         };
-        writeln!(f, "→ {said} ({basis}: {values})")
+        writeln!(f, "→ {said} ({basis}: {values})")?;
+        if cost.best.is_empty() {
+            return Ok(());
+        }
+        let best: Vec<String> = cost.best.iter().map(|(choice, eval)| format!("{choice} {eval}")).collect();
+        writeln!(f, "  {}: {}", self.lang.pick("các nước hay nhất", "the best moves"), best.join(", "))
     }
 
     fn ends(&self, f: &mut fmt::Formatter<'_>, game: &ComparedGame<'_, '_>) -> fmt::Result {
