@@ -5,7 +5,8 @@ use crate::notation::{Builder, Command, Comment, Game, Node, NodeKind, Verdict, 
 /// The game without comments, glyphs, variations and tags that the annotator put there.
 pub fn strip(game: &Game<'_>) -> Game<'static> {
     let mut builder = Builder::new();
-    for tag in game.tags.iter().filter(|tag| !is_annotators(tag, game)) {
+    let is_own_tag = is_annotators(game);
+    for tag in game.tags.iter().filter(|tag| !is_own_tag(tag)) {
         builder.tag(tag.clone().into_owned());
     }
     if let Some(result) = game.result() {

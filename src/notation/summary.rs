@@ -67,12 +67,14 @@ pub(crate) fn summary_tags(summary: &Summary, game: &Game<'_>) -> Vec<Tag<'stati
     annotator.into_iter().chain(analysis).chain(by_side).collect()
 }
 
-/// Whether the annotator wrote a tag of a game.
-pub(crate) fn is_annotators(tag: &Tag<'_>, game: &Game<'_>) -> bool {
+/// Tells which tags of a game the annotator wrote.
+pub(crate) fn is_annotators(game: &Game<'_>) -> impl Fn(&Tag<'_>) -> bool + use<> {
     let annotated = game.tag(ANALYSIS).is_some();
-    tag.name() == ANALYSIS
-        || BY_SIDE.iter().any(|(name, _)| tag.name() == *name)
-        || (annotated && tag.name() == "Annotator" && tag.value() == ANNOTATOR)
+    move |tag| {
+        tag.name() == ANALYSIS
+            || BY_SIDE.iter().any(|(name, _)| tag.name() == *name)
+            || (annotated && tag.name() == "Annotator" && tag.value() == ANNOTATOR)
+    }
 }
 
 /// The summary that an annotated game's tags hold; `None` if it was not annotated.
