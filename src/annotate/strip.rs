@@ -1,6 +1,6 @@
 //! Taking away what the annotator wrote, and nothing else.
 
-use crate::notation::{Builder, Command, Comment, Game, Node, NodeKind, Verdict, commands, is_annotators};
+use crate::notation::{Annotation, Builder, Comment, Game, Node, NodeKind, Verdict, is_annotators};
 
 /// The game without comments, glyphs, variations and tags that the annotator put there.
 pub fn strip(game: &Game<'_>) -> Game<'static> {
@@ -39,11 +39,8 @@ pub fn strip(game: &Game<'_>) -> Game<'static> {
 }
 
 /// The annotator's mark in a comment.
-pub(super) fn verdict(comment: &Comment<'_>) -> Option<Verdict> {
-    commands(&comment.text).find_map(|found| match found.command {
-        Ok(Command::Verdict(verdict)) => Some(verdict),
-        _ => None,
-    })
+fn verdict(comment: &Comment<'_>) -> Option<Verdict> {
+    Annotation::of([comment]).verdict
 }
 
 /// The glyph that the annotator gave the move which these nodes follow.

@@ -6,8 +6,7 @@
 
 use std::fmt::{Display, Write};
 
-use super::said::Said;
-use crate::notation::{Basis, Eval, Game, MoveView};
+use crate::notation::{Annotation, Basis, Eval, Game, MoveView};
 use crate::replay::{Ply, Timeline};
 use crate::rules::{Event, MAX_SIDES, Side};
 
@@ -208,7 +207,7 @@ fn put_play(row: &mut Row<'_>, events: &mut Vec<Event>, timeline: Option<&Timeli
 /// The columns `nags` to `comment`.
 fn put_annotations(row: &mut Row<'_>, played: MoveView<'_, '_>) {
     row.put(joined(played.nags().map(|nag| format!("${nag}")), " "));
-    let said = Said::by(played.comments());
+    let said = Annotation::of(played.comments());
     let value = |eval: &Eval| {
         eval.value().map_or_else(|| joined(eval.scores().iter(), ","), |value| Some(value.to_string()))
     };

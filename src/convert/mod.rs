@@ -21,7 +21,6 @@ mod oaq_json;
 mod overrides;
 mod readable;
 mod records;
-mod said;
 mod writer;
 
 pub use names::{composed, same_text};

@@ -4,7 +4,7 @@ use super::line::{MoveKey, Step};
 use super::report::ComparedGame;
 use crate::annotate::{Analyst, chances, dan_on_board};
 use crate::engine::Choice;
-use crate::notation::{Basis, Command, Eval, Points, commands};
+use crate::notation::{Annotation, Basis, Eval, Points};
 use crate::rules::{Move, Pit, Position, Side};
 
 /// Two choices in the same position, weighed.
@@ -35,13 +35,7 @@ impl Cost {
 
 /// Weighs the choices at every place where the lines part, by the evaluations that both records hold.
 pub fn recorded(game: &ComparedGame<'_, '_>) -> Vec<Cost> {
-    weigh(game, |_, step| {
-        let texts = step.view.comments().map(|comment| &comment.text);
-        texts.flat_map(|text| commands(text)).find_map(|found| match found.command {
-            Ok(Command::Eval(eval)) => Some((eval, Vec::new())),
-            _ => None,
-        })
-    })
+    weigh(game, |_, step| Some((Annotation::of(step.view.comments()).eval?, Vec::new())))
 }
 
 /// Weighs the choices at every place where the lines part, by the engine: both are searched to the same depth.

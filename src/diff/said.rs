@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::notation::{Command, Comment, MoveView, Node, NodeKind, commands};
+use crate::notation::{Command, Comment, MoveView, Node, NodeKind, glyph_of};
 
 /// What is said before a move.
 #[derive(Debug, Default)]
@@ -18,7 +18,7 @@ impl Said {
     pub(super) fn of<'c, 'a: 'c>(comments: impl Iterator<Item = &'c Comment<'a>>) -> Self {
         let (mut plain, mut evaluations) = (Vec::new(), Vec::new());
         for comment in comments {
-            let rest = take_evaluations(&comment.text, &mut evaluations);
+            let rest = take_evaluations(comment, &mut evaluations);
             if !rest.is_empty() {
                 plain.push(rest);
             }
@@ -29,10 +29,11 @@ impl Said {
 }
 
 /// Takes the evaluations out of a comment; returns what is left.
-fn take_evaluations(text: &str, evaluations: &mut Vec<String>) -> String {
+fn take_evaluations(comment: &Comment<'_>, evaluations: &mut Vec<String>) -> String {
+    let text = &*comment.text;
     let mut left = String::new();
     let mut done = 0;
-    for found in commands(text) {
+    for found in comment.commands() {
         if matches!(found.command, Ok(Command::Eval(_) | Command::Best(_))) {
             left.push_str(text[done..found.range.start].trim_end());
             evaluations.push(text[found.range.clone()].to_owned());
@@ -78,9 +79,5 @@ fn write_nodes(nodes: &[Node<'_>], text: &mut String) {
 }
 
 fn glyph(nag: u8) -> String {
-    const GLYPHS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
-    match usize::from(nag).checked_sub(1).and_then(|i| GLYPHS.get(i)) {
-        Some(glyph) => (*glyph).to_owned(),
-        None => format!("${nag}"),
-    }
+    glyph_of(nag).map_or_else(|| format!("${nag}"), str::to_owned)
 }

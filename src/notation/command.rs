@@ -12,7 +12,7 @@ use super::eval::{Eval, EvalProblem};
 use super::moves::MoveNode;
 use super::parser::parse_into;
 use super::scan;
-use super::tree::{Game, NodeKind};
+use super::tree::{Comment, CommentStyle, Game, NodeKind};
 use super::verdict::Verdict;
 
 /// A command that a program may understand.
@@ -176,6 +176,13 @@ pub fn commands(text: &str) -> impl Iterator<Item = Found<'_>> {
         pos = end;
         Some(Found { range: start..end, command })
     })
+}
+
+impl Comment<'_> {
+    /// The commands in it, in order. An escape line has none: what it says is for whoever put it there.
+    pub fn commands(&self) -> impl Iterator<Item = Found<'_>> {
+        commands(if self.style == CommentStyle::Escape { "" } else { &self.text })
+    }
 }
 
 /// Reads what stands behind the name of a command.

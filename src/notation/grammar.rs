@@ -124,8 +124,7 @@ pub(super) fn flip(text: &str) -> Parsed<'_, ()> {
 /// `refill = "refill" , [ "+" , digits ] ;` – how many dân are borrowed, if that stands there
 pub(super) fn refill(text: &str) -> Parsed<'_, Option<&str>> {
     let (rest, ()) = keyword("refill").parse(text)?;
-    let borrowed = opt(preceded(char('+'), or_broken(SyntaxErrorKind::BadRefill, digits)));
-    { borrowed }.parse(rest)
+    opt(preceded(char('+'), or_broken(SyntaxErrorKind::BadRefill, digits))).parse(rest)
 }
 
 /// A word that no letter or digit follows.
@@ -156,6 +155,11 @@ pub(super) fn glyph(text: &str) -> Parsed<'_, u8> {
 
 /// The glyphs of the NAGs from 1 on.
 pub(super) const GLYPHS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
+
+/// The glyph that means a NAG, if there is one.
+pub(crate) fn glyph_of(nag: u8) -> Option<&'static str> {
+    GLYPHS.get(usize::from(nag).checked_sub(1)?).copied()
+}
 
 /// `result = "*" | mark , "-" , mark , [ "-" , mark , [ "-" , mark ] ] ;`
 pub(super) fn result(text: &str) -> Parsed<'_, GameResult> {

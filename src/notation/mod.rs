@@ -21,6 +21,7 @@
 //! game with the items of `grammar`, goes on after everything that it can't read, and builds the tree with a
 //! [`Builder`], the same that whoever makes or edits games uses. The grammar is written down in `grammar/oaq.ebnf`.
 
+mod annotation;
 mod builder;
 mod command;
 mod error;
@@ -42,10 +43,12 @@ mod tree;
 mod verdict;
 mod view;
 
+pub use annotation::Annotation;
 pub use builder::Builder;
 pub use command::{BadCommand, Clock, Command, CommandProblem, Found, NotAClock, commands};
 pub use error::{EXCERPT, Expected, Prefix, Repair, SyntaxError, SyntaxErrorKind};
 pub use eval::{Basis, Eval, EvalProblem, NotPoints, Points};
+pub(crate) use grammar::glyph_of;
 pub use layout::WIDTH;
 pub use moves::{Claim, MoveNode, MoveNumber, Oversized, Refill};
 pub(crate) use moves::{Digits, held};

@@ -9,7 +9,7 @@
 
 use std::fmt::Write as _;
 
-use super::grammar::GLYPHS;
+use super::grammar::glyph_of;
 use super::layout::Layout;
 use super::moves::{Digits, MoveNode};
 use super::numbering::{Count, Number, Numbering};
@@ -157,8 +157,8 @@ impl Printer<'_, '_, '_> {
         let mut first = true;
         for nag in &mut nags {
             // A second glyph would run together with the first.
-            match nag {
-                1..=6 if first => self.layout.word().push_str(GLYPHS[usize::from(nag) - 1]),
+            match glyph_of(nag) {
+                Some(glyph) if first => self.layout.word().push_str(glyph),
                 _ => {
                     self.layout.space();
                     let _ = write!(self.layout.word(), "${nag}");

@@ -10,6 +10,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::eval::{Eval, Points};
+use super::grammar::GLYPHS;
 
 /// How a decision was judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -45,12 +46,7 @@ impl Judgement {
 
     /// Its glyph.
     pub const fn glyph(self) -> &'static str {
-        match self {
-            Self::OnlyMove => "!",
-            Self::Inaccuracy => "?!",
-            Self::Mistake => "?",
-            Self::Blunder => "??",
-        }
+        GLYPHS[self.nag() as usize - 1]
     }
 
     /// The NAG of its glyph.

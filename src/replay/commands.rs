@@ -2,7 +2,7 @@
 
 use crate::diagnostics::{CommandForm, Diagnostic, Finding};
 use crate::notation::{
-    Basis, Command, CommandProblem, Comment, CommentStyle, Eval, Found, Place, Points, Span, commands,
+    Basis, Command, CommandProblem, Comment, CommentStyle, Eval, Found, Place, Points, Span,
 };
 use crate::rules::{EndReason, Position, Rules, Shortfall, Sides, final_value};
 
@@ -19,7 +19,7 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
 
     #[cold]
     fn commands(&mut self, line: &Point, comment: &Comment<'_>, span: Span) {
-        for found in commands(&comment.text) {
+        for found in comment.commands() {
             let finding = match &found.command {
                 Err(bad) => Some(bad_command(&comment.text[found.range.clone()], bad.problem)),
                 Ok(Command::Eval(eval)) => {

@@ -1,7 +1,7 @@
 //! What a game's comments say besides words: evaluations, better lines, clocks.
 
 use super::data::{Basis, EvalData};
-use crate::notation::{self, Command, Comment, CommentStyle, Eval, MoveNode};
+use crate::notation::{self, Annotation, Comment, CommentStyle, Eval, MoveNode};
 use crate::rules::Sides;
 
 /// The comments of one place, taken apart.
@@ -16,36 +16,33 @@ pub(crate) struct Annotations<'g> {
 }
 
 impl<'g> Annotations<'g> {
-    /// Reads comments. Of several evaluations the last one counts, as a reader would take it.
-    pub(crate) fn read<'a: 'g>(comments: impl Iterator<Item = &'g Comment<'a>>, sides: Sides) -> Self {
-        let mut read = Self::default();
-        for comment in comments.filter(|comment| comment.style != CommentStyle::Escape) {
-            let words = read.take_commands(&comment.text, sides);
-            if !words.is_empty() {
-                read.words.push(words);
-            }
+    /// Reads comments.
+    pub(crate) fn read<'a: 'g>(
+        comments: impl Iterator<Item = &'g Comment<'a>> + Clone,
+        sides: Sides,
+    ) -> Self {
+        let shown = comments.clone().filter(|comment| comment.style != CommentStyle::Escape);
+        let said = Annotation::of(comments);
+        Self {
+            words: shown.map(words).filter(|words| !words.is_empty()).collect(),
+            eval: said.eval.and_then(|eval| eval_data(&eval, sides)),
+            best: said.best,
+            clock: said.clock.map(|clock| clock.to_string()),
         }
-        read
     }
+}
 
-    /// Keeps the commands of a text and returns the rest of it.
-    fn take_commands(&mut self, text: &'g str, sides: Sides) -> String {
-        let mut words = String::new();
-        let mut pos = 0;
-        for found in notation::commands(text) {
-            words.push_str(&text[pos..found.range.start]);
-            pos = found.range.end;
-            match found.command {
-                Ok(Command::Eval(eval)) => self.eval = eval_data(&eval, sides).or(self.eval.take()),
-                Ok(Command::Best(line)) => self.best = Some(line),
-                Ok(Command::Clk(clock)) => self.clock = Some(clock.to_string()),
-                Ok(Command::Emt(_) | Command::Verdict(_) | Command::Unknown { .. }) => {}
-                Err(_) => words.push_str(&text[found.range]),
-            }
-        }
-        words.push_str(&text[pos..]);
-        words.trim().to_owned()
+/// What a comment says without its commands; one that can't be read remains for people to see.
+fn words(comment: &Comment<'_>) -> String {
+    let text = &*comment.text;
+    let mut words = String::new();
+    let mut pos = 0;
+    for found in comment.commands().filter(|found| found.command.is_ok()) {
+        words.push_str(&text[pos..found.range.start]);
+        pos = found.range.end;
     }
+    words.push_str(&text[pos..]);
+    words.trim().to_owned()
 }
 
 /// An evaluation as the page reads it; none if it is not one of a game with so many sides.
@@ -71,7 +68,7 @@ mod tests {
 
     #[test]
     fn commands_are_taken_out_of_the_words() {
-        let text = "1. 2< {[%eval +12.5 d24] Hay. [%best 3> 7<] [%clk 0:04:31]} {[%eval nonsense]} 9> *";
+        let text = "1. 2< {[%eval +12.5 d24] Hay. [%best 3> 7<] [%clk 0:04:31]} {[%eval nonsense]} {[%eval +3 d24]} 9> *";
         let game = notation::parse_game(text).game;
         let first = game.main_line().moves().next().unwrap();
         let read = Annotations::read(first.comments(), Sides::Two);

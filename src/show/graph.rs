@@ -4,7 +4,7 @@
 
 use super::canvas::{Canvas, Ink};
 use crate::diagnostics::Lang;
-use crate::notation::{Basis, Command, Comment, Eval, Game, Points, commands};
+use crate::notation::{Annotation, Basis, Eval, Game, Points};
 use crate::rules::Sides;
 
 /// Rows of the graph, the middle one for 0.
@@ -81,17 +81,10 @@ fn stops(game: &Game<'_>, sides: Sides) -> Vec<Stop> {
         _ => eval.scores().len() == sides.count(),
     };
     let moves = game.main_line().moves().map(|mv| Stop {
-        eval: mv.comments().find_map(eval_in).filter(fits),
+        eval: Annotation::of(mv.comments()).eval.filter(fits),
         is_bad: mv.nags().any(|nag| matches!(nag, 2 | 4)),
     });
     moves.collect()
-}
-
-fn eval_in(comment: &Comment<'_>) -> Option<Eval> {
-    commands(&comment.text).find_map(|found| match found.command {
-        Ok(Command::Eval(eval)) => Some(eval),
-        _ => None,
-    })
 }
 
 fn values(eval: &Eval) -> Vec<f64> {
@@ -153,6 +146,12 @@ mod tests {
         assert_eq!(rows[5].trim_end(), "    0 ──▲");
         assert_eq!(rows[10].trim_end(), "  −20  ●");
         assert_eq!(rows[11].trim_end(), "       ?");
+    }
+
+    #[test]
+    fn an_escape_line_has_no_value() {
+        let text = "1. 2<\n% [%eval +20 d9]\n*";
+        assert_eq!(graph(&parse_game(text).game, Sides::Two, Lang::En, false), None);
     }
 
     #[test]

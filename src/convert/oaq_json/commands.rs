@@ -7,9 +7,8 @@ use std::fmt::Display;
 use super::fields::Faults;
 use super::moves::MoveFields;
 use crate::convert::json::{JsonWriter, Kind, Value};
-use crate::convert::said::Said;
 use crate::diagnostics::{JsonForm, JsonProblem};
-use crate::notation::{Basis, Clock, Command, Comment, Eval, Points, Summary, Verdict, commands};
+use crate::notation::{Annotation, Basis, Clock, Command, Comment, Eval, Points, Summary, Verdict, commands};
 
 /// Writes what the comments of the move `played` say.
 pub(super) fn write<'a, 'c: 'a>(
@@ -17,7 +16,7 @@ pub(super) fn write<'a, 'c: 'a>(
     played: impl Display,
     comments: impl Iterator<Item = &'a Comment<'c>>,
 ) {
-    let said = Said::by(comments);
+    let said = Annotation::of(comments);
     if let Some(eval) = &said.eval {
         json.key("eval");
         write_eval(json, eval);
@@ -130,8 +129,8 @@ pub(super) fn missing(fields: &MoveFields<'_, '_>, faults: &mut Faults) -> Optio
         .flatten()
         .filter_map(|comment| comment.string().and_then(Result::ok))
         .collect();
-    let mut said = Said::default();
-    texts.iter().for_each(|text| said.add(text));
+    let said = texts.iter().flat_map(|text| commands(text)).filter_map(|found| found.command.ok());
+    let said: Annotation<'_> = said.collect();
     let mut supply = Supply { faults, text: String::new() };
     supply.field("eval", eval, read_eval, said.eval.as_ref());
     // The annotator's mark says by itself that the move played was the best.

@@ -1,6 +1,8 @@
 //! Commands in comments.
 
-use oaq::notation::{Basis, Clock, Command, CommandProblem, EvalProblem, Points, commands};
+use oaq::notation::{
+    Annotation, Basis, Clock, Command, CommandProblem, EvalProblem, Points, commands, parse_game,
+};
 
 /// The one command of a comment.
 #[track_caller]
@@ -97,4 +99,24 @@ fn values_can_be_asked_for() {
     let Ok(Command::Eval(eval)) = only("[%eval =40,30,35]") else { panic!("an evaluation") };
     assert_eq!((eval.value(), eval.scores()[2].to_f64()), (None, 35.0));
     assert_eq!(only("[%clk 1:00:01]"), Ok(Command::Clk(Clock { seconds: 3601 })));
+}
+
+#[test]
+fn of_several_commands_the_first_counts_and_an_escape_line_has_none() {
+    let text = "1. 2<\n% [%eval =-9] [%emt 0:00:09]\n\
+                {[%eval nonsense] [%eval =+1] [%clk 0:00:01]} {[%eval =+2] [%clk 0:00:02] [%best 3>]} *";
+    let game = parse_game(text).game;
+    let said = Annotation::of(game.main_line().moves().next().unwrap().comments());
+    assert_eq!(said.eval.unwrap().to_string(), "=+1");
+    assert_eq!((said.clock, said.emt), (Some(Clock { seconds: 1 }), None));
+    assert_eq!(said.best.unwrap().len(), 1);
+}
+
+#[test]
+fn what_an_escape_line_says_is_not_checked_and_not_the_annotators() {
+    let text = "[Variant \"standard\"]\n\n1. 2<\n% [%oaq] [%eval nonsense]\n *";
+    let game = parse_game(text).game;
+    let found = oaq::replay(&game, &oaq::Options::default()).findings;
+    assert!(found.is_empty(), "{found:?}");
+    assert_eq!(oaq::annotate::strip(&game).body().len(), game.body().len());
 }
