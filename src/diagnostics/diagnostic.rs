@@ -82,12 +82,8 @@ pub struct Label {
 /// What is at a [`Label`]'s place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mark {
-    /// It was opened here: a comment, a variation.
-    Opened,
     /// It stands here for the first time: a tag.
     First,
-    /// The game ended with this move.
-    Ended,
     /// The other result, which this one contradicts.
     OtherResult,
     /// The move that was probably not the one that was played.
@@ -176,11 +172,6 @@ pub enum Note {
         sides: Option<u8>,
         /// The ply at which it fails; `None` when the moves fit but the end does not.
         ply: Option<u32>,
-    },
-    /// The rest of the line was not replayed.
-    RestNotReplayed {
-        /// How many moves that is.
-        moves: u32,
     },
 }
 

@@ -55,11 +55,6 @@ impl<W: Write> PageWriter<W> {
         Ok(())
     }
 
-    /// How many games the page has so far.
-    pub fn games(&self) -> usize {
-        self.games.len()
-    }
-
     /// Writes the rest of the page.
     ///
     /// # Errors

@@ -248,9 +248,6 @@ pub(crate) fn note(note: &Note) -> String {
                 variant_name(variant, rules, *sides)
             )
         }
-        Note::RestNotReplayed { moves } => {
-            format!("{} after it in this line could not be checked.", plural(*moves, "move", "moves"))
-        }
     }
 }
 
@@ -264,11 +261,9 @@ fn variant_name(variant: &str, rules: &str, sides: Option<u8>) -> String {
 
 pub(crate) const fn mark(mark: Mark) -> &'static str {
     match mark {
-        Mark::Opened => "opened here",
         Mark::Hides => "makes a comment of the rest of the line",
         Mark::EarlierMove => "perhaps the slip is here",
         Mark::First => "first here",
-        Mark::Ended => "the game ended here",
         Mark::OtherResult => "the result stands here too",
     }
 }

@@ -240,7 +240,6 @@ pub(crate) fn note(note: &Note) -> String {
         Note::FailsVariant { variant, rules, sides, ply: None } => {
             format!("Theo {} thì đi được hết, nhưng kết thúc khác.", variant_name(variant, rules, *sides))
         }
-        Note::RestNotReplayed { moves } => format!("Còn {moves} nước phía sau chưa kiểm tra được."),
     }
 }
 
@@ -254,11 +253,9 @@ fn variant_name(variant: &str, rules: &str, sides: Option<u8>) -> String {
 
 pub(crate) const fn mark(mark: Mark) -> &'static str {
     match mark {
-        Mark::Opened => "mở ở đây",
         Mark::Hides => "biến phần còn lại của dòng thành lời chú thích",
         Mark::EarlierMove => "có lẽ sai ở đây",
         Mark::First => "lần đầu ở đây",
-        Mark::Ended => "ván kết thúc ở đây",
         Mark::OtherResult => "kết quả cũng ghi ở đây",
     }
 }
