@@ -4,13 +4,12 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use clap::ValueEnum;
 use oaq::annotate::{Analyst, Openings, Style, Threshold, Thresholds, annotate, strip};
 use oaq::convert::Target;
 use oaq::notation::Game;
 use oaq::replay::Options;
 
-use super::args::{InputArgs, RulesArgs};
+use super::args::{self, InputArgs, RulesArgs};
 use super::asked::EffortArgs;
 use super::batch::{Batch, Chunk, Grain, Step};
 use super::destination::Destination;
@@ -18,7 +17,7 @@ use super::inputs::{self, Source};
 use super::journal::{Journal, Key};
 use super::numbers::loss;
 use super::output::Output;
-use super::rewrite::{Change, Part, Rewriter, Unchanged};
+use super::rewrite::{Change, Part, Rewriter, Unchanged, same_form};
 use super::scores::{Form, Scores};
 use super::{Context, Failure, Status, interrupt};
 
@@ -37,7 +36,7 @@ pub(crate) struct Args {
     in_place: bool,
     /// The form to write [default: the form that was read]
     #[arg(long, value_name = "FORM")]
-    format: Option<GameFormat>,
+    format: Option<args::Form>,
     /// Study the variations too
     #[arg(long)]
     variations: bool,
@@ -60,22 +59,11 @@ pub(crate) struct Args {
     effort: EffortArgs,
 }
 
-/// The forms that annotated games are written in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum GameFormat {
-    /// The notation.
-    Oaq,
-    /// One JSON object with all games.
-    Json,
-    /// One JSON object a line, each with one game.
-    Jsonl,
-}
-
 impl Args {
     fn summary_form(&self) -> Form {
         match self.format {
-            Some(GameFormat::Json | GameFormat::Jsonl) => Form::Json,
-            Some(GameFormat::Oaq) | None => Form::Table,
+            Some(args::Form::Json | args::Form::Jsonl) => Form::Json,
+            Some(args::Form::Oaq) | None => Form::Table,
         }
     }
 
@@ -90,11 +78,7 @@ impl Args {
 pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     let options = args.rules.options()?;
     let scores = args.summary.then(|| Scores { form: args.summary_form(), lang: context.lang });
-    let target = args.format.filter(|_| !args.summary).map(|format| match format {
-        GameFormat::Oaq => Target::Oaq,
-        GameFormat::Json => Target::Json { positions: false },
-        GameFormat::Jsonl => Target::Jsonl { positions: false },
-    });
+    let target = args.format.filter(|_| !args.summary).map(|form| same_form(form.into()));
     let work = Work {
         args,
         context,

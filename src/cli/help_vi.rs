@@ -35,7 +35,6 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
     ("Never", "Không bao giờ"),
     ("The notation, a text", "Bản ghi dạng chữ"),
     ("The notation, in canonical form", "Bản ghi dạng chữ, trình bày theo khuôn chuẩn"),
-    ("The notation", "Bản ghi dạng chữ"),
     ("One JSON object with all games", "Một đối tượng JSON chứa mọi ván"),
     ("One JSON object a line, each with one game", "Mỗi dòng một đối tượng JSON, mỗi đối tượng một ván"),
     ("A table of the moves of the main lines", "Bảng các nước của biến chính"),

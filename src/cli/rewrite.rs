@@ -282,7 +282,7 @@ impl Rewriter {
 }
 
 /// The form to write what was read in a form.
-const fn same_form(form: RecordForm) -> Target {
+pub(crate) const fn same_form(form: RecordForm) -> Target {
     match form {
         RecordForm::Oaq => Target::Oaq,
         RecordForm::Json => Target::Json { positions: false },

@@ -212,17 +212,11 @@ fn put_annotations(row: &mut Row<'_>, played: MoveView<'_, '_>) {
         eval.value().map_or_else(|| joined(eval.scores().iter(), ","), |value| Some(value.to_string()))
     };
     let basis = said.eval.as_ref().map(Eval::basis);
-    let when =
-        |wanted: fn(Basis) -> bool| said.eval.as_ref().filter(|eval| wanted(eval.basis())).and_then(value);
-    row.put(when(|basis| matches!(basis, Basis::Proven | Basis::Depth(_))));
-    row.put(when(|basis| basis == Basis::AtLeast));
-    row.put(when(|basis| basis == Basis::AtMost));
-    row.put(basis.map(|basis| match basis {
-        Basis::Depth(_) => "estimate",
-        Basis::Proven => "proven",
-        Basis::AtLeast | Basis::AtMost => "bound",
-    }));
-    row.put(basis.and_then(|basis| if let Basis::Depth(depth) = basis { Some(depth) } else { None }));
+    for field in ["value", "lower", "upper"] {
+        row.put(said.eval.as_ref().filter(|eval| eval.basis().field() == field).and_then(value));
+    }
+    row.put(basis.map(Basis::kind));
+    row.put(basis.and_then(Basis::depth));
     row.put(said.best.and_then(|line| joined(line.iter(), " ")));
     row.put(said.clock);
     row.put(said.emt);

@@ -49,6 +49,11 @@ impl Judgement {
         GLYPHS[self.nag() as usize - 1]
     }
 
+    /// The judgement whose glyph means a NAG.
+    pub fn from_nag(nag: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|judgement| judgement.nag() == nag)
+    }
+
     /// The NAG of its glyph.
     pub const fn nag(self) -> u8 {
         match self {

@@ -17,11 +17,7 @@ impl<'f> Findings<'f> {
     pub(crate) fn new(found: &'f [Diagnostic]) -> Self {
         let data = found.iter().map(|found| FindingData {
             code: found.finding.code().as_str(),
-            severity: match found.finding.severity() {
-                Severity::Error => "error",
-                Severity::Warning => "warning",
-                Severity::Notice => "notice",
-            },
+            severity: found.finding.severity().as_str(),
             words: Both::new(|lang| sentences(found, lang)),
             at: None,
         });

@@ -4,7 +4,8 @@
 //! Both add up by person: where the table was flipped, that is not the same as by side.
 
 use super::data::{Basis, EvalData, MoveData, PlayerSummary, Summary};
-use crate::{annotate, notation};
+use crate::annotate;
+use crate::notation::{self, Judgement};
 
 /// Sums a main line up; none if nothing in it has been evaluated.
 pub(crate) fn summarise(moves: &[MoveData], start: Option<&EvalData>, players: usize) -> Option<Summary> {
@@ -75,25 +76,10 @@ fn chances_lost(before: &EvalData, after: &EvalData, mv: &MoveData) -> Option<f6
     Some((chances(before) - chances(after)).max(0.0))
 }
 
-/// What a glyph says against a move.
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-enum Judgement {
-    #[default]
-    Fine,
-    Inaccuracy,
-    Mistake,
-    Blunder,
-}
-
-impl Judgement {
-    const fn of(nag: u8) -> Self {
-        match nag {
-            6 => Self::Inaccuracy,
-            2 => Self::Mistake,
-            4 => Self::Blunder,
-            _ => Self::Fine,
-        }
-    }
+/// The worst that the glyphs of a move say against it.
+fn reproach(mv: &MoveData) -> Option<Judgement> {
+    let judgements = mv.nags.iter().filter_map(|nag| Judgement::from_nag(*nag));
+    judgements.filter(|judgement| *judgement != Judgement::OnlyMove).max()
 }
 
 /// What one person did.
@@ -104,28 +90,27 @@ struct Tally {
     /// The accuracies of its decisions, added up, and how many they are.
     accuracies: (f64, u32),
     /// How often each judgement was given.
-    judged: [usize; 4],
+    judged: [usize; Judgement::ALL.len()],
     /// Whether it was praised, what it captured, and which move of the main line it is.
     best: Option<(bool, u32, usize)>,
-    /// How it was judged, what it lost, and which move of the main line it is.
-    worst: Option<(Judgement, i64, usize)>,
+    /// What was said against it, what it lost, and which move of the main line it is.
+    worst: Option<(Option<Judgement>, i64, usize)>,
 }
 
 impl Tally {
     fn add(&mut self, index: usize, mv: &MoveData, lost: Option<i64>, chances: Option<f64>) {
-        let judgement = mv.nags.iter().map(|nag| Judgement::of(*nag)).max().unwrap_or_default();
-        if let Some(count) = self.judged.get_mut(judgement as usize) {
-            *count += 1;
+        let reproach = reproach(mv);
+        if let Some(judgement) = reproach {
+            self.judged[judgement as usize] += 1;
         }
         let praised = mv.nags.iter().any(|nag| matches!(nag, 1 | 3));
         let moment = (praised, mv.taken);
-        if judgement == Judgement::Fine
-            && moment > self.best.map_or((false, 0), |(praised, taken, _)| (praised, taken))
+        if reproach.is_none() && moment > self.best.map_or((false, 0), |(praised, taken, _)| (praised, taken))
         {
             self.best = Some((praised, mv.taken, index));
         }
-        let moment = (judgement, lost.unwrap_or(0));
-        if moment > self.worst.map_or((Judgement::Fine, 0), |(judgement, lost, _)| (judgement, lost)) {
+        let moment = (reproach, lost.unwrap_or(0));
+        if moment > self.worst.map_or((None, 0), |(reproach, lost, _)| (reproach, lost)) {
             self.worst = Some((moment.0, moment.1, index));
         }
         // A forced move is no decision.

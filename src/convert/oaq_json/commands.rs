@@ -88,17 +88,12 @@ pub(super) fn write_analysis(json: &mut JsonWriter<'_>, summary: &Summary) {
 }
 
 fn write_eval(json: &mut JsonWriter<'_>, eval: &Eval) {
-    let (kind, place, depth) = match eval.basis() {
-        Basis::Depth(depth) => ("estimate", "value", Some(depth)),
-        Basis::Proven => ("proven", "value", None),
-        Basis::AtLeast => ("bound", "lower", None),
-        Basis::AtMost => ("bound", "upper", None),
-    };
+    let basis = eval.basis();
     json.open_object();
-    json.key("kind").string(kind);
+    json.key("kind").string(basis.kind());
     for name in ["value", "lower", "upper"] {
         json.key(name);
-        match (name == place, eval.value()) {
+        match (name == basis.field(), eval.value()) {
             (false, _) => json.null(),
             (true, Some(value)) => json.number(value),
             (true, None) => {
@@ -109,7 +104,7 @@ fn write_eval(json: &mut JsonWriter<'_>, eval: &Eval) {
         }
     }
     json.key("depth");
-    match depth {
+    match basis.depth() {
         Some(depth) => json.integer(depth),
         None => json.null(),
     }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::diff::cost::Cost;
 use crate::diff::game::{Aspect, Difference, Place};
 use crate::diff::report::{CollectionDiff, ComparedGame};
-use crate::notation::{Basis, Eval};
+use crate::notation::Eval;
 use crate::rules::{Position, Rules};
 
 /// The whole comparison as one JSON object.
@@ -97,18 +97,9 @@ fn eval(eval: &Eval) -> Value {
         Some(value) => json!(value.to_f64()),
         None => json!(eval.scores().iter().map(|score| score.to_f64()).collect::<Vec<_>>()),
     };
-    let (kind, key) = match eval.basis() {
-        Basis::Proven => ("proven", "value"),
-        Basis::AtLeast => ("bound", "lower"),
-        Basis::AtMost => ("bound", "upper"),
-        Basis::Depth(_) => ("estimate", "value"),
-    };
-    let depth = match eval.basis() {
-        Basis::Depth(depth) => Some(depth),
-        Basis::Proven | Basis::AtLeast | Basis::AtMost => None,
-    };
+    let (kind, depth) = (eval.basis().kind(), eval.basis().depth());
     let mut json = json!({ "kind": kind, "value": null, "lower": null, "upper": null, "depth": depth });
-    json[key] = value;
+    json[eval.basis().field()] = value;
     json
 }
 
