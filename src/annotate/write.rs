@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use crate::diagnostics::Lang;
 use crate::engine::Choice;
 use crate::notation::{
-    Builder, Claim, Command, Comment, CommentStyle, Eval, Game, Judgement, MoveNode, Node, NodeKind, Place,
-    Points, Refill, Span, Verdict,
+    Builder, Claim, Command, Comment, CommentStyle, Eval, Game, Judgement, MoveNode, Node, NodeKind, Percent,
+    Place, Points, Refill, Span, Verdict,
 };
 use crate::rules::{Event, Move, Position, Rules};
 
@@ -148,12 +148,10 @@ fn flip_comment(decision: &Decision, lang: Lang) -> String {
 }
 
 fn verdict(decision: &Decision, nag: Option<u8>) -> Verdict {
-    let hundredths = |value: f64| Points::from_hundredths((value * 100.0).round() as i32);
-    let chances = hundredths(decision.loss.chances * 100.0);
     Verdict {
         judgement: decision.loss.judgement,
-        points_lost: Some(hundredths(decision.loss.points)),
-        chances_lost: Some(chances),
+        points_lost: Some(Points::from_hundredths((decision.loss.points * 100.0).round() as i32)),
+        chances_lost: Some(Percent::of(decision.loss.chances)),
         nag,
         best: Some(decision.opinion.best.worth.to_eval()),
     }

@@ -69,7 +69,7 @@ impl std::error::Error for NotPoints {}
 impl FromStr for Points {
     type Err = NotPoints;
 
-    /// `points = [ "+" | "-" | "−" ] , digits , [ "." , digit , [ digit ] ] ;`
+    /// `points = [ "+" | "-" | "−" ] , unsigned ;`
     fn from_str(text: &str) -> Result<Self, NotPoints> {
         let (negative, digits) = match text.strip_prefix(['-', '−']) {
             Some(digits) => (true, digits),

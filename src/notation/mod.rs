@@ -62,5 +62,5 @@ pub use stream::{RawGame, Splitter};
 pub use summary::{SideSummary, Summary, summary_of};
 pub(crate) use summary::{is_annotators, summary_tags};
 pub use tree::{Comment, CommentStyle, Game, Node, NodeKind, Place, Tag};
-pub use verdict::{Judgement, NotAVerdict, Verdict};
+pub use verdict::{Judgement, NotAVerdict, Percent, Verdict};
 pub use view::{Line, MoveView, Variation};

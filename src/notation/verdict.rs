@@ -65,6 +65,35 @@ impl Judgement {
     }
 }
 
+/// Per cent of the winning chances, 0 to 100, to a hundredth.
+///
+/// ```
+/// use oaq::notation::Percent;
+/// assert_eq!(Percent::of(0.245).to_string(), "24.5");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Percent(Points);
+
+impl Percent {
+    const WHOLE: Points = Points::whole(100);
+
+    /// A part of the whole, 0 to 1.
+    pub fn of(part: f64) -> Self {
+        Self(Points::from_hundredths((part.clamp(0.0, 1.0) * 10_000.0).round() as i32))
+    }
+}
+
+impl fmt::Display for Percent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// `unsigned = digits , [ "." , digit , [ digit ] ] ;`
+fn unsigned(text: &str) -> Option<Points> {
+    text.parse().ok().filter(|_| text.starts_with(|c: char| c.is_ascii_digit()))
+}
+
 /// What the annotator's mark says; all of it may be missing, as in the mark of a variation.
 ///
 /// ```
@@ -79,8 +108,8 @@ pub struct Verdict {
     pub judgement: Option<Judgement>,
     /// Points lost against the best choice, never below 0; `None` where there was nothing to decide.
     pub points_lost: Option<Points>,
-    /// Winning chances lost against the best choice, in hundredths of a per cent, 0 to 10,000.
-    pub chances_lost: Option<Points>,
+    /// Winning chances lost against the best choice.
+    pub chances_lost: Option<Percent>,
     /// The glyph that the annotator added, as a NAG.
     pub nag: Option<u8>,
     /// What the best choice is worth.
@@ -128,10 +157,11 @@ impl FromStr for Verdict {
             match word.split_once('=') {
                 None => verdict.judgement = Some(Judgement::from_word(word).ok_or(NotAVerdict)?),
                 Some(("lost", points)) => {
-                    verdict.points_lost = Some(points.parse().map_err(|_| NotAVerdict)?);
+                    verdict.points_lost = Some(unsigned(points).ok_or(NotAVerdict)?);
                 }
                 Some(("chances", chances)) => {
-                    verdict.chances_lost = Some(chances.parse().map_err(|_| NotAVerdict)?);
+                    let lost = unsigned(chances).filter(|lost| *lost <= Percent::WHOLE);
+                    verdict.chances_lost = Some(Percent(lost.ok_or(NotAVerdict)?));
                 }
                 Some(("nag", nag)) => verdict.nag = Some(nag.parse().map_err(|_| NotAVerdict)?),
                 Some(_) => return Err(NotAVerdict),

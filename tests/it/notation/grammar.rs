@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use super::ebnf::Grammar;
 use super::games::game;
 use super::{canonical, errors, records, samples};
-use oaq::notation::{Command, Judgement, Numbering, Points, Verdict, commands, parse, print};
+use oaq::notation::{Command, Judgement, Numbering, Percent, Points, Verdict, commands, parse, print};
 
 fn grammar() -> Grammar {
     Grammar::read(include_str!("../../../grammar/oaq.ebnf"))
@@ -111,7 +111,7 @@ fn marks_follow_the_grammar() {
                 let verdict = Verdict {
                     judgement,
                     points_lost: lost,
-                    chances_lost: lost,
+                    chances_lost: lost.map(|_| Percent::of(0.245)),
                     nag: judgement.map(Judgement::nag),
                     best: best.clone(),
                 };
@@ -120,9 +120,17 @@ fn marks_follow_the_grammar() {
             }
         }
     }
-    for text in
-        ["[%oaq fine]", "[%oaq lost=]", "[%oaq nag=256]", "[%oaq won=3]", "[%oaq; 12]", "[%oaq lost=1,5]"]
-    {
+    for text in [
+        "[%oaq fine]",
+        "[%oaq lost=]",
+        "[%oaq nag=256]",
+        "[%oaq won=3]",
+        "[%oaq; 12]",
+        "[%oaq lost=1,5]",
+        "[%oaq lost=-3]",
+        "[%oaq chances=100.01]",
+        "[%oaq chances=+3]",
+    ] {
         assert!(!grammar.accepts("known command", text) && grammar.accepts("command", text), "{text}");
         assert!(!is_mark(text), "{text}");
     }
