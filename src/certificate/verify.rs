@@ -23,14 +23,18 @@ pub enum VerifyError {
 
 impl fmt::Display for VerifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (line, fault) = match self {
-            Self::Format(error) => return error.fmt(f),
-            Self::Refuted { refutation, .. } => (&refutation.line, &refutation.fault),
-        };
-        if let Fault::NoDecision(error) = fault {
-            return error.fmt(f);
+        match self {
+            Self::Format(error) => error.fmt(f),
+            Self::Refuted { refutation, .. } => refutation.fmt(f),
         }
-        if !line.is_empty() {
+    }
+}
+
+impl<E: fmt::Display> fmt::Display for Refutation<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { line, fault } = self;
+        // Where a decision is missing the file or the search has a fault, not the game.
+        if !line.is_empty() && !matches!(fault, Fault::NoDecision(_)) {
             write!(f, "after {}: ", say_line(line))?;
         }
         match fault {

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::convert::Infallible;
 use std::fmt;
 
 use crate::rules::{Direction, FlipError, Move, MoveError, Position, Rules, Side, final_value};
@@ -186,6 +187,25 @@ pub enum Fault<E> {
     /// The other player has no legal move though the game is not over (a start position whose first move could
     /// only capture a forbidden quan piece).
     Stuck,
+}
+
+impl<E> Fault<E> {
+    /// The fault of a strategy that had a decision.
+    ///
+    /// # Errors
+    /// Why it had none.
+    pub(crate) fn of_decisions(self) -> Result<Fault<Infallible>, E> {
+        Ok(match self {
+            Self::NoDecision(error) => return Err(error),
+            Self::Illegal(error) => Fault::Illegal(error),
+            Self::FallsShort { outcome } => Fault::FallsShort { outcome },
+            Self::RunsUp => Fault::RunsUp,
+            Self::TooLarge => Fault::TooLarge,
+            Self::Endless => Fault::Endless,
+            Self::TooLong => Fault::TooLong,
+            Self::Stuck => Fault::Stuck,
+        })
+    }
 }
 
 /// The value of a finished game for `side` on two sides, in points; `None` while it goes on.

@@ -4,7 +4,8 @@ use std::io::{BufReader, Write};
 use std::path::PathBuf;
 
 use oaq::certificate::{
-    CLAIM, Fault, FormatError, Header, IllegalDecision, Length, Proof, VerifyError, say_line, verify,
+    CLAIM, Fault, FormatError, Header, IllegalDecision, Length, Proof, Refutation, VerifyError, say_line,
+    verify,
 };
 use oaq::diagnostics::Lang;
 use serde_json::{Value, json};
@@ -108,10 +109,7 @@ fn say(verdict: &Verdict, lang: Lang) -> String {
             format!("không chứng minh được gì: {}", format_error_vi(error))
         }
         (Err(VerifyError::Refuted { refutation, .. }), Lang::Vi) => {
-            let line = &refutation.line;
-            let is_told = !line.is_empty() && !matches!(refutation.fault, Fault::NoDecision(_));
-            let after = if is_told { format!("sau {}, ", say_line(line)) } else { String::new() };
-            format!("không chứng minh được gì: {after}{}", fault_vi(&refutation.fault))
+            format!("không chứng minh được gì: {}", refutation_vi(refutation, format_error_vi))
         }
     }
 }
@@ -170,9 +168,17 @@ fn format_error_vi(error: &FormatError) -> String {
     }
 }
 
-fn fault_vi(fault: &Fault<FormatError>) -> String {
+/// The game that refutes a strategy; `say_missing` says why there is no decision.
+pub(crate) fn refutation_vi<E>(refutation: &Refutation<E>, say_missing: impl FnOnce(&E) -> String) -> String {
+    let Refutation { line, fault } = refutation;
+    let is_told = !line.is_empty() && !matches!(fault, Fault::NoDecision(_));
+    let after = if is_told { format!("sau {}, ", say_line(line)) } else { String::new() };
+    after + &fault_vi(fault, say_missing)
+}
+
+fn fault_vi<E>(fault: &Fault<E>, say_missing: impl FnOnce(&E) -> String) -> String {
     match fault {
-        Fault::NoDecision(error) => format_error_vi(error),
+        Fault::NoDecision(error) => say_missing(error),
         Fault::Illegal(IllegalDecision::Move(error)) => {
             format!("nước cuối không hợp lệ: {}", say_illegal(*error))
         }

@@ -9,6 +9,7 @@ use oaq::notation::Claim;
 use oaq::rules::{MoveError, PRESETS};
 
 use super::Failure;
+use super::verify::refutation_vi;
 
 impl Failure {
     /// What happened, as one sentence without a full stop.
@@ -227,7 +228,8 @@ fn say_certify(path: &str, error: &CertifyError, lang: Lang) -> String {
         (CertifyError::TooLarge { hash }, Lang::Vi) => {
             format!("chiến lược quá lớn so với {hash} MiB bộ nhớ: hãy tăng bằng --hash")
         }
-        (CertifyError::Refuted(why), Lang::Vi) => {
+        (CertifyError::Refuted(refutation), Lang::Vi) => {
+            let why = refutation_vi(refutation, |never| match *never {});
             format!("chiến lược tìm được không qua được kiểm tra: {why}")
         }
         (error, Lang::En) => error.to_string(),
@@ -279,4 +281,21 @@ pub(crate) fn say_io(error: &io::Error, lang: Lang) -> String {
         _ => return error.to_string(),
     };
     lang.pick(words.0, words.1).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use oaq::certificate::{Decision, Fault, Refutation};
+
+    use super::*;
+
+    #[test]
+    fn a_strategy_that_fails_is_told_in_the_words_of_verify() {
+        let refutation = Refutation { line: vec![Decision::Flip], fault: Fault::FallsShort { outcome: -3 } };
+        let error = CertifyError::Refuted(refutation);
+        let en = say_certify("a.cert", &error, Lang::En);
+        assert!(en.ends_with("after flip: the game ends with a score difference of only -3"), "{en}");
+        let vi = say_certify("a.cert", &error, Lang::Vi);
+        assert!(vi.ends_with("sau flip, ván cờ kết thúc với hiệu số chỉ -3"), "{vi}");
+    }
 }

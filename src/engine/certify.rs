@@ -1,5 +1,6 @@
 //! Certificates of what the engine proves.
 
+use std::convert::Infallible;
 use std::fmt;
 use std::io::{self, Write};
 
@@ -31,8 +32,8 @@ pub enum CertifyError {
         /// The size of the table.
         hash: usize,
     },
-    /// The strategy fails when the plain rules check it: a mistake in the engine. The words tell the game.
-    Refuted(String),
+    /// The strategy fails when the plain rules check it: a mistake in the engine.
+    Refuted(Refutation<Infallible>),
     /// Writing failed.
     Write(io::Error),
 }
@@ -49,8 +50,8 @@ impl fmt::Display for CertifyError {
             Self::TooLarge { hash } => {
                 write!(f, "the strategy is too large to be made with {hash} MiB: give it more by --hash")
             }
-            Self::Refuted(why) => {
-                write!(f, "the strategy found does not stand the check by the rules: {why}")
+            Self::Refuted(refutation) => {
+                write!(f, "the strategy found does not stand the check by the rules: {refutation}")
             }
             Self::Write(error) => error.fmt(f),
         }
@@ -117,9 +118,9 @@ pub fn certify(
     }
     write_certificate(out, rules, position, claim, &mut player).map_err(|error| match error {
         WriteError::Io(error) => CertifyError::Write(error),
-        WriteError::Refuted(Refutation { fault: Fault::NoDecision(Stopped) | Fault::TooLong, .. }) => {
-            CertifyError::Unproven { nodes: player.nodes() }
-        }
-        WriteError::Refuted(refutation) => CertifyError::Refuted(format!("{refutation:?}")),
+        WriteError::Refuted(Refutation { line, fault }) => match fault.of_decisions() {
+            Err(Stopped) | Ok(Fault::TooLong) => CertifyError::Unproven { nodes: player.nodes() },
+            Ok(fault) => CertifyError::Refuted(Refutation { line, fault }),
+        },
     })
 }
