@@ -72,7 +72,7 @@ pub fn say_line(line: &[Decision]) -> String {
 
 /// Verifies the next certificate of a file; `None` at its end. Reading can't go on after an error.
 ///
-/// Time and memory grow with the number of decisions in the file, whatever is in it.
+/// Time and memory grow with the number of decisions in the file, whatever is in it; but see [`walk()`].
 ///
 /// # Errors
 /// The file is not a certificate, is damaged, or does not prove what it claims.

@@ -223,7 +223,8 @@ enum Frame {
 
 /// Follows a strategy through every game that it allows, from a position on two sides.
 ///
-/// Time and memory grow with the number of decisions that the strategy gives.
+/// Time and memory grow with the number of decisions that the strategy gives. Only the worst lead of a claim about games
+/// that end, where sides may borrow, is looked for in rounds, in the worst case as many as there are positions.
 ///
 /// # Errors
 /// The first game that the strategy does not bring to what it claims.

@@ -46,7 +46,7 @@ pub enum TagForm {
     Sides,
     /// A number of sides that this variant is played with.
     SidesOfVariant,
-    /// `300+5` or `10/move`.
+    /// `300+5`, `10/move`, or a form that PGN has: `40/5400:1800`.
     TimeControl,
 }
 

@@ -1,6 +1,6 @@
 //! Replaying records: exact positions and outcomes, and exactly one finding a fault.
 
-use oaq::diagnostics::{Label, Mark, Severity};
+use oaq::diagnostics::{Finding, Label, Lang, Mark, Severity, TagForm};
 use oaq::notation::parse_game;
 use oaq::replay::{Options, check_text, replay};
 use oaq::rules::{EndReason, Event, Pit, Side};
@@ -330,6 +330,14 @@ fn a_time_control_is_in_seconds() {
     }
     for value in ["5 phút", "10/", "40/x", "300+", "300:", ""] {
         assert_eq!(told(value), ["bad-tag-value@-"], "{value}");
+    }
+    let form = TagForm::TimeControl;
+    let bad = Finding::BadTagValue { tag: "TimeControl".to_owned(), value: "5 phút".to_owned(), form };
+    for lang in Lang::ALL {
+        let help = bad.words(lang).help;
+        for value in ["300+5", "10/move", "40/5400:1800"] {
+            assert!(help.contains(value) && told(value).is_empty(), "{help}");
+        }
     }
 }
 

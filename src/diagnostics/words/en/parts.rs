@@ -60,7 +60,7 @@ pub(super) fn bad_tag_value(tag: &str, value: &str, form: TagForm) -> Words {
                 .help("The command “oaq variants” says with how many sides each variant is played.")
         }
         TagForm::TimeControl => Words::new(format!("{value} is not a time control"), "can't be read")
-            .help("Write seconds a game and a move, 300+5, or seconds a move, 10/move."),
+            .help("Write seconds a game and a move, 300+5, or seconds a move, 10/move; or as PGN has it, 40/5400:1800."),
     }
 }
 

@@ -60,7 +60,10 @@ pub(super) fn bad_tag_value(tag: &str, value: &str, form: TagForm) -> Words {
                 .help("Lệnh “oaq variants” cho biết mỗi luật chơi được mấy bên.")
         }
         TagForm::TimeControl => Words::new(format!("Không đọc được thể thức thời gian {value}"), "không đọc được")
-            .help("Hãy viết số giây cả ván cộng mỗi nước, 300+5, hoặc số giây mỗi nước, 10/move."),
+            .help(
+                "Hãy viết số giây cả ván cộng mỗi nước, 300+5, hoặc số giây mỗi nước, 10/move; hay như trong PGN, \
+                 40/5400:1800.",
+            ),
     }
 }
 
