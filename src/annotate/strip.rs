@@ -53,8 +53,8 @@ fn nag_of(behind: &[Node<'_>]) -> Option<u8> {
     said.flatten().next()
 }
 
-/// Whether a variation begins with the annotator's mark and has nothing in it but moves and what the annotator says of them:
-/// what somebody has written into it since is not to be lost.
+/// Whether a variation begins with the annotator's mark and has nothing in it but moves and what the annotator says
+/// of them: what somebody has written into it since is not to be lost.
 fn is_own_variation(nodes: &[Node<'_>]) -> bool {
     let [_, Node { kind: NodeKind::Comment(first), .. }, moves @ .., _] = nodes else { return false };
     let is_own = |node: &Node<'_>| match &node.kind {

@@ -94,8 +94,8 @@ pub fn verify(input: &mut impl BufRead) -> Option<Result<(Header, Proof), Verify
     verify_watched(input, |_, _| ())
 }
 
-/// As [`verify()`], and shows each position that needs a decision, with the decision, in the order of the file. Whether
-/// they prove anything is known only in the end.
+/// As [`verify()`], and shows each position that needs a decision, with the decision, in the order of the
+/// file. Whether they prove anything is known only in the end.
 ///
 /// # Errors
 /// As [`verify()`].

@@ -10,8 +10,8 @@ use crate::rules::{Direction, FlipError, Move, MoveError, Position, Rules, Side,
 use super::hold::hold;
 use super::key::Key;
 
-/// What is claimed of a position: the player who sits at `side` in it gets a score difference (own − other) of
-/// at least `bound` points, whatever the other player does, in every game that ends.
+/// What is claimed of a position: the player who sits at `side` in it gets a score difference (own − other)
+/// of at least `bound` points, whatever the other player does, in every game that ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// Where the player sits in the start position; a later flip may move the player, not the claim.
@@ -37,8 +37,8 @@ impl Claim {
         Self { side, bound, length: Length::Within(u32::MAX) }
     }
 
-    /// That the player gets so much if the game ends, so that the other one can't force more than `-bound`; whoever wants more
-    /// has to play on for ever.
+    /// That the player gets so much if the game ends, so that the other one can't force more than `-bound`;
+    /// whoever wants more has to play on for ever.
     pub const fn if_it_ends(side: Side, bound: i32) -> Self {
         Self { side, bound, length: Length::Open }
     }
@@ -146,8 +146,8 @@ pub trait Strategy {
 /// What a walk has proven of the start position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proof {
-    /// The score difference that the player gets in the worst of all games that end, at least the bound of the claim; that
-    /// bound if none ends.
+    /// The score difference that the player gets in the worst of all games that end, at least the bound of
+    /// the claim; that bound if none ends.
     pub bound: i32,
     /// How long games last; not longer than the claim says.
     pub length: Length,
@@ -176,7 +176,8 @@ pub enum Fault<E> {
         /// The score difference for the player.
         outcome: i32,
     },
-    /// Where loans have no end, the other player can run up as many points as it likes before it ends the game.
+    /// Where loans have no end, the other player can run up as many points as it likes before it ends the
+    /// game.
     RunsUp,
     /// There are more positions than can be numbered, so that it isn't known whether the claim is true.
     TooLarge,
@@ -184,8 +185,8 @@ pub enum Fault<E> {
     Endless,
     /// The game is longer than the claim allows.
     TooLong,
-    /// The other player has no legal move though the game is not over (a start position whose first move could
-    /// only capture a forbidden quan piece).
+    /// The other player has no legal move though the game is not over (a start position whose first move
+    /// could only capture a forbidden quan piece).
     Stuck,
 }
 
@@ -223,8 +224,9 @@ enum Frame {
 
 /// Follows a strategy through every game that it allows, from a position on two sides.
 ///
-/// Time and memory grow with the number of decisions that the strategy gives. Only the worst lead of a claim about games
-/// that end, where sides may borrow, is looked for in rounds, in the worst case as many as there are positions.
+/// Time and memory grow with the number of decisions that the strategy gives. Only the worst lead of a claim
+/// about games that end, where sides may borrow, is looked for in rounds, in the worst case as many as there
+/// are positions.
 ///
 /// # Errors
 /// The first game that the strategy does not bring to what it claims.
@@ -258,7 +260,8 @@ struct Walker<'a, S> {
     /// Plies that a game may have.
     most: u32,
     strategy: &'a mut S,
-    /// Positions where the player was to move: the plies to the end of the longest game, or `None` while open.
+    /// Positions where the player was to move: the plies to the end of the longest game, or `None` while
+    /// open.
     met: HashMap<Key, Option<u32>>,
     frames: Vec<Frame>,
     line: Vec<Decision>,

@@ -6,8 +6,8 @@ use super::finding::Finding;
 use super::parts::Seat;
 use crate::rules::{Position, Rules};
 
-/// A finding in its place. Spans are byte ranges of the text that was checked (one game's text, or a whole file):
-/// the source given to a renderer says where in the file that text begins.
+/// A finding in its place. Spans are byte ranges of the text that was checked (one game's text, or a whole
+/// file): the source given to a renderer says where in the file that text begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// What was found.
@@ -123,8 +123,8 @@ pub enum Note {
         /// Whether that is the whole rest of the line.
         whole: bool,
     },
-    /// A move further up that was probably not the one that was played: with another in its place the record replays
-    /// past the finding.
+    /// A move further up that was probably not the one that was played: with another in its place the record
+    /// replays past the finding.
     EarlierMove {
         /// The ply of that move.
         ply: u32,

@@ -24,7 +24,8 @@ pub struct Stretch {
 pub struct Comparison {
     /// Common and different stretches in turn, in the order of play. No stretch is empty in both lines.
     pub stretches: Vec<Stretch>,
-    /// Where both lines are in the same position again after they had parted: how many moves each has played then.
+    /// Where both lines are in the same position again after they had parted: how many moves each has played
+    /// then.
     pub meetings: Vec<Meeting>,
     /// The first step with the same move in both and another position after it, as happens under other rules.
     pub parted_by_rules: Option<usize>,
@@ -42,11 +43,13 @@ pub struct Meeting {
 }
 
 impl Comparison {
-    /// Compares two lines. Their beginnings are told apart by their moves; after that lines by the `same_rules` are
-    /// looked through for the same positions, with `mirror` also for mirror images.
+    /// Compares two lines. Their beginnings are told apart by their moves; after that lines by the
+    /// `same_rules` are looked through for the same positions, with `mirror` also for mirror images.
     pub fn of(a: &[Step<'_, '_>], b: &[Step<'_, '_>], same_rules: bool, mirror: bool) -> Self {
         let common = a.iter().zip(b).take_while(|(a, b)| a.key == b.key).count();
-        let differs = |(a, b): (&Step<'_, '_>, &Step<'_, '_>)| matches!((a.position, b.position), (Some(a), Some(b)) if !a.looks_like(b));
+        let differs = |(a, b): (&Step<'_, '_>, &Step<'_, '_>)| {
+            a.position.zip(b.position).is_some_and(|(a, b)| !a.looks_like(b))
+        };
         let mut comparison = Self {
             stretches: Vec::new(),
             meetings: Vec::new(),
@@ -71,7 +74,8 @@ impl Comparison {
         self.stretches.iter().all(|stretch| stretch.common) && self.parted_by_rules.is_none()
     }
 
-    /// Finds the same positions behind the common beginning, the earliest first, never going back in either line.
+    /// Finds the same positions behind the common beginning, the earliest first, never going back in either
+    /// line.
     fn meet_again(&mut self, a: &[Step<'_, '_>], b: &[Step<'_, '_>], from: usize, mirror: bool) {
         let mut places: HashMap<Position, Vec<usize>> = HashMap::new();
         for (i, step) in b.iter().enumerate().skip(from) {
@@ -122,8 +126,8 @@ impl Comparison {
     }
 }
 
-/// Moves of a different stretch that are aligned with each other at a time. Long lines that have nothing in common
-/// would cost the square of their length.
+/// Moves of a different stretch that are aligned with each other at a time. Long lines that have nothing in
+/// common would cost the square of their length.
 const WINDOW: usize = 500;
 
 /// Aligns the moves of two stretches: which were kept, left out, put in or replaced.

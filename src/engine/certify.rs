@@ -70,8 +70,9 @@ impl std::error::Error for CertifyError {
     }
 }
 
-/// Proves a claim about a position and writes the certificate; with [`Claim::forced`] or [`Claim::if_it_ends`]. `hash` is the
-/// size of the table in mebibytes; a large proof takes as much memory again and more for its moves.
+/// Proves a claim about a position and writes the certificate; with [`Claim::forced`] or
+/// [`Claim::if_it_ends`]. `hash` is the size of the table in mebibytes; a large proof takes as much memory
+/// again and more for its moves.
 ///
 /// # Errors
 /// See [`CertifyError`]. Nothing is written unless the plain rules have checked the whole strategy.

@@ -1,8 +1,8 @@
 //! The items of the notation, each a nom parser with its line of `grammar/oaq.ebnf`.
 //!
-//! A parser works on the rest of the game's text and fails in one of nom's two ways: with `Error` when the item is not
-//! there at all, and with `Failure` when it began and is broken. Neither skips anything; how to go on is for
-//! [`parser`](super::parser) to decide.
+//! A parser works on the rest of the game's text and fails in one of nom's two ways: with `Error` when the
+//! item is not there at all, and with `Failure` when it began and is broken. Neither skips anything; how to
+//! go on is for [`parser`](super::parser) to decide.
 
 use std::borrow::Cow;
 
@@ -223,8 +223,9 @@ fn blanks(text: &str) -> Parsed<'_, ()> {
     Ok((&text[scan::blanks(text.as_bytes(), 0)..], ()))
 }
 
-/// The value that is meant by what stands between the quotation marks: `\"` is a quotation mark, `\\` a backslash. What
-/// follows another backslash is reported to `bad_escape` with the place of the backslash, and stays as it is.
+/// The value that is meant by what stands between the quotation marks: `\"` is a quotation mark, `\\` a
+/// backslash. What follows another backslash is reported to `bad_escape` with the place of the backslash, and
+/// stays as it is.
 pub(super) fn unescape(raw: &str, mut bad_escape: impl FnMut(usize, char)) -> Cow<'_, str> {
     if memchr::memchr(b'\\', raw.as_bytes()).is_none() {
         return Cow::Borrowed(raw);

@@ -1,4 +1,5 @@
-//! The record of a game: its grammar, its tree, reading and printing. Whether a move is legal is not known here.
+//! The record of a game: its grammar, its tree, reading and printing. Whether a move is legal is not known
+//! here.
 //!
 //! ```
 //! use oaq::notation::{Numbering, parse, print};
@@ -16,10 +17,11 @@
 //! assert_eq!(print(&game, &Numbering::of(&game)), canonical);
 //! ```
 //!
-//! Reading has three layers. `scan` knows what bytes mean wherever they stand: white space, the ends of comments and
-//! tags, broken ones too. `split` finds with it where games end, and so does a [`Splitter`] in a stream. `parser` reads one
-//! game with the items of `grammar`, goes on after everything that it can't read, and builds the tree with a
-//! [`Builder`], the same that whoever makes or edits games uses. The grammar is written down in `grammar/oaq.ebnf`.
+//! Reading has three layers. `scan` knows what bytes mean wherever they stand: white space, the ends of
+//! comments and tags, broken ones too. `split` finds with it where games end, and so does a [`Splitter`] in a
+//! stream. `parser` reads one game with the items of `grammar`, goes on after everything that it can't read,
+//! and builds the tree with a [`Builder`], the same that whoever makes or edits games uses. The grammar is
+//! written down in `grammar/oaq.ebnf`.
 
 mod annotation;
 mod builder;

@@ -1,11 +1,12 @@
 //! The canonical layout of a game.
 //!
-//! Roster tags first and in their order, then the other tags as they came; an empty line; the movetext in lines of at most
-//! [`WIDTH`] characters, a number on the same line as its move. Numbers stand before the first move of each round and after
-//! every interruption. A comment keeps its text and its place; so it can make a line longer, and its own lines are
-//! not broken.
+//! Roster tags first and in their order, then the other tags as they came; an empty line; the movetext in
+//! lines of at most [`WIDTH`] characters, a number on the same line as its move. Numbers stand before the
+//! first move of each round and after every interruption. A comment keeps its text and its place; so it can
+//! make a line longer, and its own lines are not broken.
 //!
-//! Printing is no checking: claims stay as they are, and so does a written number that is not the one that counting gives.
+//! Printing is no checking: claims stay as they are, and so does a written number that is not the one that
+//! counting gives.
 
 use std::fmt::Write as _;
 
@@ -20,7 +21,8 @@ use super::tree::{Comment, CommentStyle, Game, NodeKind, Place, Tag};
 pub const ROSTER: [&str; 10] =
     ["Event", "Site", "Date", "Round", "P0", "P1", "P2", "P3", "Variant", "Result"];
 
-/// The game's canonical text, with a line end at its end. Games that follow each other in a file are separated by an empty line.
+/// The game's canonical text, with a line end at its end. Games that follow each other in a file are
+/// separated by an empty line.
 ///
 /// ```
 /// use oaq::notation::{Numbering, parse_game, print};
@@ -138,7 +140,8 @@ impl Printer<'_, '_, '_> {
         }
     }
 
-    /// Prints the NAGs, then the comments, that belong to the move before `index`. Gives the index of what follows.
+    /// Prints the NAGs, then the comments, that belong to the move before `index`. Gives the index of what
+    /// follows.
     fn annotations(&mut self, index: usize) -> usize {
         let rest = &self.game.body[index..];
         let length = rest
@@ -189,8 +192,8 @@ impl Printer<'_, '_, '_> {
         let _ = write!(self.layout.word(), "{round}{} ", if opens { "." } else { "..." });
     }
 
-    /// Prints the number of the move that comes at or behind `index`, so that a comment before that move is not taken for one
-    /// of the move before.
+    /// Prints the number of the move that comes at or behind `index`, so that a comment before that move is
+    /// not taken for one of the move before.
     fn number_ahead(&mut self, index: usize, count: Count) {
         for (at, node) in self.game.body.iter().enumerate().skip(index) {
             match &node.kind {

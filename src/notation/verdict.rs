@@ -2,9 +2,9 @@
 //!
 //! `verdict = [ some blanks , judgement ] , { some blanks , loss } , [ blanks , ";" , eval ] , blanks ;`
 //!
-//! It says what a comment's evaluation came to: the judgement, what the move lost against the best one, which glyph the
-//! annotator added, and the value of the better line. Whatever carries the mark was written by the annotator and may be
-//! replaced or taken away by it; everything else is the author's.
+//! It says what a comment's evaluation came to: the judgement, what the move lost against the best one, which
+//! glyph the annotator added, and the value of the better line. Whatever carries the mark was written by the
+//! annotator and may be replaced or taken away by it; everything else is the author's.
 
 use std::fmt;
 use std::str::FromStr;

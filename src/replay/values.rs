@@ -90,9 +90,9 @@ pub(crate) fn score(value: &str) -> Option<Score> {
     }
 }
 
-/// Whether a `TimeControl` gives seconds a game and a move, `300+5`, or seconds a move, `10/move`, or one of the forms
-/// that PGN has: `600`, `40/5400`, `*180`, several with `:` between; `?` and `-` are what is written where nobody knows
-/// it or there was none.
+/// Whether a `TimeControl` gives seconds a game and a move, `300+5`, or seconds a move, `10/move`, or one of
+/// the forms that PGN has: `600`, `40/5400`, `*180`, several with `:` between; `?` and `-` are what is
+/// written where nobody knows it or there was none.
 pub(crate) fn is_time_control(value: &str) -> bool {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let is_clock = |text: &str| match text.split_once('+') {

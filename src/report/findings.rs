@@ -47,8 +47,8 @@ impl<'f> Findings<'f> {
     }
 }
 
-/// Whether a finding is about the move at its place: what is missing in the tags or at the end of a game may be
-/// reported at whatever stands there.
+/// Whether a finding is about the move at its place: what is missing in the tags or at the end of a game may
+/// be reported at whatever stands there.
 fn is_about_a_move(found: &Diagnostic) -> bool {
     let code = found.finding.code().as_str();
     found.ply.is_some() || ["OAQ01", "OAQ03", "OAQ05"].iter().any(|family| code.starts_with(family))

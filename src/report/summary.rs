@@ -1,5 +1,5 @@
-//! How both players played: from the evaluations and glyphs of the main line, or from the summary that the annotator
-//! wrote into the tags.
+//! How both players played: from the evaluations and glyphs of the main line, or from the summary that the
+//! annotator wrote into the tags.
 //!
 //! Both add up by person: where the table was flipped, that is not the same as by side.
 
@@ -52,7 +52,8 @@ impl Summary {
     }
 }
 
-/// The hundredths of a point that a move lost to its side at least; none if the values, being bounds, don't say.
+/// The hundredths of a point that a move lost to its side at least; none if the values, being bounds, don't
+/// say.
 fn lost(before: &EvalData, after: &EvalData, side: usize) -> Option<i64> {
     let worth = |eval: &EvalData| match (eval.v.as_slice(), side) {
         ([difference], 0) => Some(i64::from(*difference)),

@@ -1,5 +1,5 @@
-//! The fields `eval`, `best`, `clock` and `emt`: what the commands in a move's comments say, for readers that don't want to
-//! parse comments.
+//! The fields `eval`, `best`, `clock` and `emt`: what the commands in a move's comments say, for readers that
+//! don't want to parse comments.
 
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -111,8 +111,8 @@ fn write_eval(json: &mut JsonWriter<'_>, eval: &Eval) {
     json.close_object();
 }
 
-/// The commands for what a move's fields say and its comments do not, as the text of a comment; a field that says something
-/// else than its comments is a fault.
+/// The commands for what a move's fields say and its comments do not, as the text of a comment; a field that
+/// says something else than its comments is a fault.
 pub(super) fn missing(fields: &MoveFields<'_, '_>, faults: &mut Faults) -> Option<String> {
     let MoveFields { comments, eval, best, clock, emt, .. } = *fields;
     if [eval, best, clock, emt].iter().all(Option::is_none) {
