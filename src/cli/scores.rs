@@ -63,15 +63,14 @@ impl Scores {
             summary.map_or((false, Vec::new()), |summary| (summary.complete, summary.sides));
         let seats = Sides::Four.all().zip(&sides);
         if self.form == Form::Json {
-            let of_side =
-                |(side, summary): (Side, &SideSummary)| of_side(game.tag(&side.to_string()), summary);
+            let of_side = |(side, summary): (Side, &SideSummary)| of_side(game.player(side), summary);
             let sides: Vec<Value> = seats.map(of_side).collect();
             return json!({ "file": file, "game": number, "complete": complete, "sides": sides }).to_string();
         }
         let file = visible(file);
         let mut rows = self.lang.pick(format!("{file}, ván {number}\n"), format!("{file}, game {number}\n"));
         for (side, summary) in seats {
-            let name = seat(side, game.tag(&side.to_string()));
+            let name = seat(side, game.player(side));
             rows.push_str(&self.row(&visible(&name), complete, summary));
         }
         rows

@@ -50,11 +50,10 @@ impl Fingerprint {
     /// Takes it from a game.
     pub fn of(played: &Played<'_>) -> Self {
         let moves = played.steps(&LinePath::default()).unwrap_or_default();
-        let player = |name| played.game.tag(name).map(normal).filter(|name| !name.is_empty() && name != "?");
         Self {
             setup: Setting::of(played),
             moves: moves.into_iter().map(|step| step.key).collect(),
-            players: ["P0", "P1", "P2", "P3"].map(player),
+            players: played.game.players().map(|player| player.map(normal)),
         }
     }
 

@@ -60,13 +60,12 @@ pub fn merge(games: &[Played<'_>]) -> Result<Game<'static>, MergeError> {
 
 /// Who played whom, when, and how it ended: `An – Bình, 2026.02.17, 1-0`.
 fn describe(game: &Game<'_>) -> String {
-    let value = |name: &str| game.tag(name).filter(|value| !value.is_empty() && *value != "?");
-    let players: Vec<&str> = ["P0", "P1", "P2", "P3"].into_iter().filter_map(value).collect();
+    let players: Vec<&str> = game.players().into_iter().flatten().collect();
     let result = game.result().map(|result| result.to_string());
     let parts = [
         Some(players.join(" – ")),
-        value("Event").map(str::to_owned),
-        value("Date").map(str::to_owned),
+        game.known("Event").map(str::to_owned),
+        game.known("Date").map(str::to_owned),
         result,
     ];
     let parts: Vec<String> = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect();

@@ -15,25 +15,18 @@ pub struct Identity {
     pub(super) moves: Vec<MoveKey>,
 }
 
-/// Tags that make a game recognised.
-const WHO: [&str; 7] = ["P0", "P1", "P2", "P3", "Date", "Round", "Event"];
-
 impl Identity {
     /// Reads it off a game; the game needn't be replayed.
     pub fn of(game: &Game<'_>) -> Self {
-        let value = |name: &&str| game.tag(name).map(normal).filter(|value| !is_unknown(value));
-        let values: Vec<Option<String>> = WHO.iter().map(value).collect();
+        let players = game.players();
+        let occasion = ["Date", "Round", "Event"].map(|name| game.known(name));
         // A date or an event alone may be that of a whole tournament.
-        let named = values[..4].iter().any(Option::is_some);
-        let who =
-            named.then(|| values.into_iter().map(Option::unwrap_or_default).collect::<Vec<_>>().join("\n"));
+        let named = players.iter().any(Option::is_some);
+        let said = players.into_iter().chain(occasion).map(|value| value.map(normal).unwrap_or_default());
+        let who = named.then(|| said.collect::<Vec<_>>().join("\n"));
         let moves = steps(game, None, &LinePath::default()).unwrap_or_default();
         Self { who, moves: moves.into_iter().map(|step| step.key).collect() }
     }
-}
-
-fn is_unknown(value: &str) -> bool {
-    value.bytes().all(|b| matches!(b, b'?' | b'-' | b'.'))
 }
 
 /// The games of two files, sorted out. Indices count from 0.

@@ -29,6 +29,7 @@ mod command;
 mod error;
 mod eval;
 mod grammar;
+mod known;
 mod layout;
 mod moves;
 mod numbering;

@@ -33,7 +33,7 @@ mod values;
 mod walk;
 
 use crate::diagnostics::{Diagnostic, Severity};
-use crate::notation::{Game, GameResult, SyntaxError, Tag};
+use crate::notation::{Game, GameResult, SyntaxError};
 use crate::rules::MAX_SIDES;
 
 pub use guess::{Fit, Guess, guess_variant};
@@ -47,7 +47,7 @@ use findings::Findings;
 use hindsight::look_back;
 use roster::{EndClaims, Roster, Says};
 use suggest::EndEvidence;
-use timeline::{is_known, winner};
+use timeline::winner;
 use walk::{Doubt, Point, Recorder, Walk};
 
 /// A replayed game.
@@ -185,7 +185,7 @@ fn run<'g, R: Recorder>(
     let roster = Roster::read(&game.tags, findings);
     let claims = EndClaims::read(&roster, findings);
     let setup = Setup::read(&roster, options, findings)?;
-    let names = roster.players.map(|tag| tag.map(Tag::value).filter(|name| is_known(name)));
+    let names = game.players();
     let evidence = EndEvidence::new(game, &claims);
     let unread = syntax::unread(game, errors, text);
     let mut walk = Walk {

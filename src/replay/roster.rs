@@ -4,7 +4,6 @@ use std::collections::HashMap;
 
 use crate::diagnostics::{Finding, Mark, TagForm};
 use crate::notation::{GameResult, Tag};
-use crate::rules::MAX_SIDES;
 
 use super::findings::Findings;
 use super::misspelt;
@@ -22,8 +21,6 @@ pub(crate) struct Roster<'g, 'a> {
     pub(crate) termination: Option<&'g Tag<'a>>,
     pub(crate) date: Option<&'g Tag<'a>>,
     pub(crate) time_control: Option<&'g Tag<'a>>,
-    /// Who sat at each side at the first move.
-    pub(crate) players: [Option<&'g Tag<'a>>; MAX_SIDES],
 }
 
 impl<'g, 'a> Roster<'g, 'a> {
@@ -51,10 +48,6 @@ impl<'g, 'a> Roster<'g, 'a> {
             "Termination" => &mut self.termination,
             "Date" => &mut self.date,
             "TimeControl" => &mut self.time_control,
-            "P0" => &mut self.players[0],
-            "P1" => &mut self.players[1],
-            "P2" => &mut self.players[2],
-            "P3" => &mut self.players[3],
             _ => return None,
         })
     }

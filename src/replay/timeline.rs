@@ -145,8 +145,3 @@ pub(super) fn winner(result: GameResult, position: &Position) -> Option<Side> {
     let winner = result.marks().iter().position(|mark| *mark == Mark::Win)?;
     position.sides().all().nth(winner)
 }
-
-/// `?` and the empty text stand for a person who is not known.
-pub(super) fn is_known(name: &str) -> bool {
-    !name.is_empty() && name != "?"
-}

@@ -34,7 +34,7 @@ impl Sheet {
         let read = Lines::read(game, timeline.as_ref(), &law.rules, &mut findings);
         let main = &read.lines[0];
         let entry = Entry {
-            names: law.rules.sides().all().map(|side| indexed(game, &side.to_string())).collect(),
+            names: law.rules.sides().all().map(|side| indexed(game, side.name())).collect(),
             event: indexed(game, "Event"),
             date: indexed(game, "Date"),
             result: result(game),
@@ -64,7 +64,7 @@ impl Sheet {
 
 /// The value of a tag, shortened; empty where it says nothing.
 fn indexed(game: &Game<'_>, tag: &str) -> String {
-    let value = game.tag(tag).filter(|value| !matches!(*value, "?" | "-" | "????.??.??")).unwrap_or("");
+    let value = game.known(tag).unwrap_or("");
     match value.char_indices().nth(INDEXED) {
         Some((end, _)) => format!("{}…", &value[..end]),
         None => value.to_owned(),

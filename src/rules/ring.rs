@@ -86,9 +86,17 @@ impl Side {
     /// The side on P0's right hand.
     pub const P1: Self = Self(1);
 
+    /// The sides of the largest board.
+    pub const ALL: [Self; MAX_SIDES] = [Self(0), Self(1), Self(2), Self(3)];
+
     /// Side number `n`, if a board with `sides` sides has it.
     pub const fn new(n: u8, sides: Sides) -> Option<Self> {
         if n < sides as u8 { Some(Self(n)) } else { None }
+    }
+
+    /// The side's name, `P0` to `P3`; a tag of this name tells who sat there at the first move.
+    pub const fn name(self) -> &'static str {
+        ["P0", "P1", "P2", "P3"][self.index()]
     }
 
     /// The side's number from 0, to index arrays by side.
@@ -126,7 +134,7 @@ impl Side {
 
 impl fmt::Display for Side {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "P{}", self.0)
+        f.write_str(self.name())
     }
 }
 

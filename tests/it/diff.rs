@@ -284,7 +284,7 @@ fn equal_games_and_beginnings_are_found() {
     let games = [
         "[P0 \"An\"] 1. 2< 9> *",
         "[P0 \"An\"] 1. 2< 9> 1> *",
-        "1. 2< 9> 1> *",
+        "[P0 \"-\"] [P1 \"?\"] 1. 2< 9> 1> *",
         "[P0 \"Bình\"] 1. 2< 9> *",
         "[Variant \"mature-quan\"] 1. 2< 9> 1> *",
         "1. *",

@@ -11,7 +11,7 @@ use crate::convert::json::{Items, Kind, Value};
 use crate::diagnostics::{JsonForm, JsonProblem};
 use crate::notation::{Builder, Comment, CommentStyle, Game, Node, NodeKind, Place, ResultNode, Tag};
 use crate::replay::{Options, Setup, Timeline, replay};
-use crate::rules::{MAX_SIDES, Sides};
+use crate::rules::Sides;
 
 /// The game that a JSON object is; spans are places in its text. `None`, or a game of which a part is missing, if
 /// there were faults.
@@ -36,9 +36,6 @@ struct TurnFields<'t, 'a> {
     ply: Option<Value<'t, 'a>>,
     side: Option<Value<'t, 'a>>,
 }
-
-/// The names of the sides in `side`.
-const SIDES: [&str; MAX_SIDES] = ["P0", "P1", "P2", "P3"];
 
 /// A line of play that is being read.
 struct Line<'t, 'a> {
@@ -154,7 +151,7 @@ impl<'t, 'a> Reader<'_, 't, 'a> {
                     if let Some(ply) = fields.ply.filter(|ply| ply.integer() != Some(due.ply.into())) {
                         return self.faults.add(ply, JsonProblem::Ply { due: due.ply });
                     }
-                    let name = SIDES[due.side.index()];
+                    let name = due.side.name();
                     if let Some(side) = fields.side.filter(|side| !side.is_name(name)) {
                         return self.faults.add(side, JsonProblem::Side { due: due.side.index() as u8 });
                     }

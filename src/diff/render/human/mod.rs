@@ -66,8 +66,7 @@ impl fmt::Display for Human<'_> {
 
 impl Human<'_> {
     fn title(&self, game: &ComparedGame<'_, '_>) -> String {
-        let players: Vec<&str> =
-            ["P0", "P1", "P2", "P3"].iter().filter_map(|name| game.a.game.tag(name)).collect();
+        let players: Vec<&str> = game.a.game.players().into_iter().flatten().collect();
         let numbers = if game.number_a == game.number_b {
             self.lang.pick(format!("Ván {}", game.number_a), format!("Game {}", game.number_a))
         } else {
