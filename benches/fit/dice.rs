@@ -1,4 +1,5 @@
-//! Chance that can be repeated, for the tools that make files in `tests/data`: with another generator they would make others.
+//! Chance that can be repeated, where another generator would have consequences: for the tools that make files in
+//! `tests/data`, and for games whose results are told.
 
 /// A small generator of random numbers (xorshift64*: S. Vigna, 2016).
 pub(crate) struct Dice(pub(crate) u64);

@@ -216,7 +216,12 @@ impl State {
 const _: () = assert!(MAX_SIDES >= 2 && size_of::<State>() <= 32);
 
 #[cfg(test)]
+#[path = "../../benches/fit/dice.rs"]
+mod dice;
+
+#[cfg(test)]
 mod tests {
+    use super::dice::Dice;
     use super::*;
     use crate::engine::steps::STEPS;
     use crate::rules::{PRESETS, final_value};
@@ -241,18 +246,6 @@ mod tests {
         ];
         let presets = PRESETS.iter().filter_map(|preset| preset.rules(Sides::Two).ok());
         presets.flat_map(|rules| OVERRIDES.iter().filter_map(move |words| rules.with(words).ok())).collect()
-    }
-
-    /// A small generator of random numbers (xorshift64*), so that the games are the same everywhere.
-    struct Dice(u64);
-
-    impl Dice {
-        fn below(&mut self, n: usize) -> usize {
-            self.0 ^= self.0 >> 12;
-            self.0 ^= self.0 << 25;
-            self.0 ^= self.0 >> 27;
-            (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % n
-        }
     }
 
     /// What the plain rules say about a move, in the engine's terms.

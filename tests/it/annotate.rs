@@ -15,8 +15,8 @@ use oaq::notation::{Command, Game, Judgement, NodeKind, Verdict, commands, parse
 use oaq::rules::Sides;
 use serde_json::Value;
 
+use crate::dice::Dice;
 use crate::program::oaq;
-use crate::random::Random;
 
 const EXPECTED: &str = include_str!("../data/games.jsonl");
 
@@ -255,7 +255,7 @@ fn proven_best_moves_are_found_and_the_others_are_blunders() {
 
 /// A file of games with all that may happen in them.
 fn many(games: usize) -> String {
-    let mut dice = Random::new(5);
+    let mut dice = Dice(5);
     let records: Vec<String> = records().collect();
     (0..games).map(|_| records[dice.below(records.len())].clone() + "\n\n").collect()
 }
@@ -361,7 +361,7 @@ fn whoever_is_killed_goes_on_where_it_was() {
             .arg(path("in.oaq"))
     };
     program(&path("quiet.oaq"), "2").run().exits(0);
-    let (killed, mut dice) = (path("killed.oaq"), Random::new(11));
+    let (killed, mut dice) = (path("killed.oaq"), Dice(11));
     for threads in ["1", "2", "8", "2", "1"] {
         let mut running = program(&killed, threads).stdout(Stdio::null());
         sleep(Duration::from_millis(20 + dice.below(400) as u64));

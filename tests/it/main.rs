@@ -2,7 +2,6 @@
 
 mod dice;
 mod program;
-mod random;
 
 mod annotate;
 mod board;

@@ -8,7 +8,7 @@ use oaq::rules::{
 };
 use serde_json::Value;
 
-use crate::random::Random;
+use crate::dice::Dice;
 
 /// A legal game with its expected values, made by a separate reading of the rules.
 struct Expected {
@@ -178,7 +178,7 @@ fn points_in_play(position: &Position, rules: &Rules) -> i32 {
 #[test]
 fn random_games_keep_their_points_and_their_text_in_every_rule_set() {
     for rules in rule_sets() {
-        let mut random = Random::new(7);
+        let mut random = Dice(7);
         for _ in 0..20 {
             let mut position = Position::start(&rules);
             let all = oaq::rules::points_in_play(&position, &rules).cast_signed();
@@ -213,7 +213,7 @@ fn random_games_keep_their_points_and_their_text_in_every_rule_set() {
 fn a_long_sowing_is_the_same_watched_or_not() {
     // Many stones make sowings long enough to be suspected of going round for ever.
     let rules = Rules::preset("folk", Sides::Two).unwrap();
-    let mut random = Random::new(11);
+    let mut random = Dice(11);
     let mut longest = 0;
     for _ in 0..3_000 {
         let mut board = PlainBoard::empty(Sides::Two);
