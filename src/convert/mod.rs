@@ -68,7 +68,7 @@ pub struct FromJson {
 /// Reads `oaq-json`: a document, JSONL, or one line of it. A game in which something is wrong is left out.
 ///
 /// ```
-/// let read = oaq::from_json(r#"{"format":"oaq-json","version":1,"games":[{"tags":[],"moves":[{"pit":0,"direction":"<"}]}]}"#);
+/// let read = oaq::from_json(r#"{"format":"oaq-json","version":1,"games":[{"tags":[],"moves":[{"pit":-1,"direction":"<"}]}]}"#);
 /// assert!(read.games.is_empty());
 /// assert_eq!(read.findings[0].finding.name(), "json-field");
 /// ```

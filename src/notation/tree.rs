@@ -258,7 +258,7 @@ pub struct Comment<'a> {
 
 impl Comment<'_> {
     /// Whether the notation can say this: what is printed reads as the same comment. Braces can't hold a `}`, nor what
-    /// looks like the tags of another game; to the end of a line, only one line without white space at its end fits.
+    /// looks like the tags of another game; to the end of a line, only one line fits.
     ///
     /// ```
     /// use oaq::notation::{Comment, CommentStyle, Place};
@@ -268,7 +268,7 @@ impl Comment<'_> {
     /// assert!(!comment("a } b\nc").is_printable());
     /// ```
     pub fn is_printable(&self) -> bool {
-        let is_one_line = || !self.text.contains('\n') && self.text.trim_end() == self.text;
+        let is_one_line = || !self.text.contains('\n');
         let fits_in_braces = || !self.text.contains('}') && !scan::holds_tag_section(&self.text);
         !self.text.contains('\r')
             && match self.style {

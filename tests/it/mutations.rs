@@ -8,7 +8,7 @@ use crate::dice::Dice;
 use crate::replay::{games, text};
 
 /// A letter replaced, removed, inserted, or exchanged with its neighbour; and the byte where that happened.
-fn mutated(record: &str, dice: &mut Dice) -> (String, usize) {
+pub(crate) fn mutated(record: &str, dice: &mut Dice) -> (String, usize) {
     const LETTERS: &str = "0123456789<>x+#.{}();[]\"%$!?*-/ \naqflQPré";
     let mut letters: Vec<char> = record.chars().collect();
     let at = dice.below(letters.len());

@@ -98,8 +98,8 @@ impl<'t, 'a> MoveFields<'t, 'a> {
         let MoveFields { played, pit, direction, text, number, refill, flip, .. } = *self;
         let pit_said = match pit {
             Some(value) => match whole(value).map(|digits| held(digits, u16::MAX.into())) {
-                Some((number @ 1.., oversized)) => Some((number as u16, oversized)),
-                _ => return faults.form(value, JsonForm::Pit),
+                Some((number, oversized)) => Some((number as u16, oversized)),
+                None => return faults.form(value, JsonForm::Pit),
             },
             None => None,
         };
@@ -220,7 +220,7 @@ fn parse_move(text: Cow<'_, str>) -> Option<MoveNode<'_>> {
         Cow::Owned(text) => Cow::Owned(text[..digits].to_owned()),
     };
     let (pit, oversized) = held(pit, u16::MAX.into());
-    if digits == 0 || pit == 0 {
+    if digits == 0 {
         return None;
     }
     let direction = match text.as_bytes().get(digits)? {
@@ -247,10 +247,10 @@ mod tests {
 
     #[test]
     fn moves_are_read_as_they_are_written() {
-        for text in ["2<", "10>", "10>x12+4#", "3<#", "3<x0", "65534<", "65535<", "99999999999<"] {
+        for text in ["2<", "10>", "10>x12+4#", "3<#", "3<x0", "0<", "65534<", "65535<", "99999999999<"] {
             assert_eq!(parse_move(text.into()).unwrap().to_string(), text);
         }
-        for text in ["", "#", "2", "<", "0<", "2<x", "2<x1+", "2<#x1", "2<##", "2 <", "2<x1 ", "2l", "é<"] {
+        for text in ["", "#", "2", "<", "2<x", "2<x1+", "2<#x1", "2<##", "2 <", "2<x1 ", "2l", "é<"] {
             assert_eq!(parse_move(text.into()), None, "{text}");
         }
     }

@@ -49,7 +49,7 @@ fn it_refuses_what_no_record_says() {
     for (path, value) in [
         ("/tags/0/name", json!("P 0")),
         ("/tags/0/value", json!("a\nb")),
-        ("/moves/0/pit", json!(0)),
+        ("/moves/0/pit", json!(-1)),
         ("/moves/0/direction", json!("l")),
         ("/moves/0/text", json!("refill 2<")),
         ("/moves/0/ply", json!("1")),
