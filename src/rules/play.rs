@@ -48,6 +48,7 @@ impl Position {
         let haul = sow_and_capture(&mut self.board, mv, rules, observer);
         self.reserves[mover.index()].add(haul, rules);
         self.ply = self.ply.saturating_add(1);
+        self.flip_open = rules.flip() == Flip::Yes && self.ply == 1;
 
         if quan_condition(&self.board, rules) {
             self.end(EndReason::Quan, None, rules, observer);
@@ -60,7 +61,6 @@ impl Position {
             self.phase = Phase::Turn(mover.next(self.sides()));
             self.settle(rules, observer);
         }
-        self.flip_open = rules.flip() == Flip::Yes && self.ply == 1 && self.to_move().is_some();
         Ok(())
     }
 
@@ -131,6 +131,7 @@ impl Position {
             }
         }
         self.recent = Recent::default();
+        self.flip_open = false;
         let winners = by_forfeit.map_or_else(|| self.scores(rules).best(self.out), SideSet::only);
         self.phase = Phase::Over(Ending { reason: Some(reason), winners });
         observer.event(Event::End { reason });

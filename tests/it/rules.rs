@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use oaq::rules::{
-    Direction, EndReason, Event, Move, PARAMETERS, PRESETS, Pit, PlainBoard, Position, Rules, Side, Sides,
-    sow_and_capture,
+    Direction, EndReason, Event, Move, PARAMETERS, PRESETS, Pit, PlainBoard, Position, RefillFrom, Rules,
+    Side, Sides, sow_and_capture,
 };
 use serde_json::Value;
 
@@ -77,6 +77,35 @@ fn every_printed_position_reads_back() {
             assert_eq!(Position::parse(text, &game.rules).unwrap().to_text(&game.rules), text, "{}", game.id);
         }
     }
+}
+
+/// Where the side to move can't refill the game is over, or goes on without that side, as soon as the position is read.
+#[test]
+fn what_a_position_settles_to_reads_back() {
+    let mut random = Random::new(3);
+    let mut settled = 0;
+    for rules in rule_sets() {
+        let (sides, apart) = (rules.sides(), rules.refill_from() == RefillFrom::Dan);
+        for _ in 0..50 {
+            let sparse = |random: &mut Random| if random.below(3) == 0 { random.below(3) } else { 0 };
+            let group = |random: &mut Random| {
+                let counts: [String; 6] = std::array::from_fn(|_| sparse(random).to_string());
+                counts.join(",") + if random.below(2) == 0 { "q" } else { "" }
+            };
+            let joined = |parts: Vec<String>| parts.join("/");
+            let board = joined(sides.all().map(|_| group(&mut random)).collect());
+            let quan = if apart { "+0q" } else { "" };
+            let reserves = joined(sides.all().map(|_| format!("{}{quan}", random.below(8))).collect());
+            let extra = ["", " ply=1", " ply=1 flip", " out=P1", " last=2<"][random.below(5)];
+            let text = format!("{board} {reserves} P{}{extra}", random.below(sides.count()));
+            let Ok(position) = Position::parse(&text, &rules) else { continue };
+            let printed = position.to_text(&rules);
+            settled += usize::from(printed != text);
+            let again = Position::parse(&printed, &rules).map(|position| position.to_text(&rules));
+            assert_eq!(again.as_ref(), Ok(&printed), "{text}");
+        }
+    }
+    assert!(settled > 100, "only {settled} positions settle");
 }
 
 /// Counts legal move sequences with the plain rules.
