@@ -21,8 +21,8 @@ pub struct Repaired {
     pub left: Vec<Diagnostic>,
 }
 
-/// One repair can bring to light what hid behind it, so that is repaired too; never more often than this, should two
-/// fixes undo each other.
+/// One repair can bring to light what hid behind it, so that is repaired too; but no more often than this without fewer
+/// findings than ever before, should two fixes undo each other.
 const MOST_ROUNDS: usize = 64;
 
 /// Repairs the text of one game with all fixes up to a safety: the safe ones are decided by the play, the unsafe ones
@@ -38,12 +38,16 @@ const MOST_ROUNDS: usize = 64;
 pub fn repair(text: &str, number: u32, options: &Options, up_to: Safety) -> Repaired {
     let shop = Workshop { number, options, line_end: if text.contains("\r\n") { "\r\n" } else { "\n" } };
     let mut repaired = Repaired { left: shop.look(text), text: text.to_owned(), fixes: 0 };
-    for _ in 0..MOST_ROUNDS {
-        let is_better =
-            shop.make_safe(&mut repaired) || (up_to == Safety::Unsafe && shop.make_one_unsafe(&mut repaired));
+    let (mut fewest, mut rounds) = (repaired.left.len(), 0);
+    while rounds < MOST_ROUNDS {
+        let is_better = shop.make_safe(&mut repaired)
+            || up_to == Safety::Unsafe
+                && (shop.make_unsafe_of_syntax(&mut repaired) || shop.make_one_unsafe(&mut repaired));
         if !is_better {
             break;
         }
+        rounds = if repaired.left.len() < fewest { 0 } else { rounds + 1 };
+        fewest = fewest.min(repaired.left.len());
     }
     repaired
 }
@@ -64,14 +68,34 @@ impl Workshop<'_> {
     /// Makes all safe fixes at once; says whether there were any.
     fn make_safe(&self, repaired: &mut Repaired) -> bool {
         let fixes = repaired.left.iter().filter_map(|found| found.fix.as_ref());
-        let fixes: Vec<Fix> =
-            fixes.filter(|fix| fix.safety == Safety::Safe).map(|fix| self.fitted(fix)).collect();
-        let (text, applied) = apply(&repaired.text, &fixes);
-        if text == repaired.text {
+        let Some(mended) = self.make_all(repaired, fixes.filter(|fix| fix.safety == Safety::Safe)) else {
             return false;
-        }
-        *repaired = Repaired { left: self.look(&text), text, fixes: repaired.fixes + applied };
+        };
+        *repaired = mended;
         true
+    }
+
+    /// Makes all fixes of the notation at once, if that takes all their findings away: one by one, a text with many mistakes
+    /// would be read as often. Says whether it did.
+    fn make_unsafe_of_syntax(&self, repaired: &mut Repaired) -> bool {
+        let of_syntax = repaired.left.iter().filter(|found| is_syntax(found.finding.kind()));
+        let Some(mended) = self.make_all(repaired, of_syntax.filter_map(|found| found.fix.as_ref())) else {
+            return false;
+        };
+        let made = mended.fixes - repaired.fixes;
+        let helps = count(&mended.left, is_syntax) + made <= count(&repaired.left, is_syntax);
+        if helps {
+            *repaired = mended;
+        }
+        helps
+    }
+
+    /// The game with all these fixes that get along; `None` if they change nothing.
+    fn make_all<'f>(&self, repaired: &Repaired, fixes: impl Iterator<Item = &'f Fix>) -> Option<Repaired> {
+        let fixes: Vec<Fix> = fixes.map(|fix| self.fitted(fix)).collect();
+        let (text, applied) = apply(&repaired.text, &fixes);
+        let changes = text != repaired.text;
+        changes.then(|| Repaired { left: self.look(&text), text, fixes: repaired.fixes + applied })
     }
 
     /// Makes the first unsafe fix that takes its finding away without a new mistake in the notation.

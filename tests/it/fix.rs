@@ -134,3 +134,9 @@ fn a_file_with_nothing_in_it_is_no_record() {
     let no_games = "{\"format\":\"oaq-json\",\"version\":1,\"games\":[]}";
     oaq().args(["check", "-"]).stdin(no_games).run().exits(0);
 }
+
+#[test]
+fn any_number_of_mistakes_is_repaired_at_once() {
+    let torn = format!("[Variant \"standard\"]\n\n{}*\n", "1. 3 <\n".repeat(90));
+    assert!(!repaired(&torn, Safety::Unsafe).contains(" <"));
+}
