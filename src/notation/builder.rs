@@ -206,6 +206,15 @@ impl<'a> Builder<'a> {
         if self.line == LineState::Move { Place::After } else { Place::Before }
     }
 
+    /// Whether what was read last is a comment to the end of its line, and goes to `end` or beyond.
+    pub(super) fn ends_in_line_comment(&self, end: u32) -> bool {
+        self.game.body.last().is_some_and(|node| {
+            let runs_on =
+                matches!(&node.kind, NodeKind::Comment(comment) if comment.style != CommentStyle::Brace);
+            runs_on && node.span.end >= end
+        })
+    }
+
     /// The state of the body, to come back to with [`Builder::rewind`].
     pub(super) fn mark(&self) -> Mark {
         Mark { length: self.game.body.len(), line: self.line }

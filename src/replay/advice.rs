@@ -1,9 +1,9 @@
 //! Advice that goes with a finding: the move that was probably meant, checked by replay.
 
-use crate::diagnostics::{Diagnostic, Edit, Fix, Note, Remedy, Safety};
+use crate::diagnostics::{Diagnostic, Note};
 use crate::notation::MoveNode;
 
-use super::moves::written_move;
+use super::moves::replace_move;
 use super::suggest::{course, nearest_move};
 use super::walk::{Point, Recorder, Walk};
 
@@ -54,11 +54,7 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
         let Some(found) = found else { return diagnostic };
         let played = found.mv.to_string();
         if found.is_only && (found.whole || found.plies > 2) {
-            diagnostic.fix = Some(Fix {
-                remedy: Remedy::ReplaceMove { from: written_move(node), to: played.clone() },
-                safety: Safety::Unsafe,
-                edits: vec![Edit { range: node.at.range(), text: played.clone() }],
-            });
+            diagnostic.fix = Some(replace_move(node, &played));
         }
         diagnostic.with_note(Note::DidYouMean { played, plies: found.plies, whole: found.whole })
     }

@@ -1,6 +1,6 @@
 //! The findings of one game, and which of them are only echoes of an earlier one.
 
-use crate::diagnostics::{Diagnostic, Finding, Safety, Severity};
+use crate::diagnostics::{Diagnostic, Finding, Fix, Safety, Severity};
 use crate::notation::Span;
 
 /// Collects findings in the order in which they are found.
@@ -25,6 +25,11 @@ struct Entry {
     is_first_sign: bool,
     /// Whether a finding before it stands for it.
     is_told_elsewhere: bool,
+}
+
+/// Whether a finding is about something that a record claims of a move.
+pub(super) const fn is_claim(finding: &Finding) -> bool {
+    matches!(finding, Finding::CaptureClaim { .. } | Finding::EndClaim { .. })
 }
 
 /// A finding that later ones may echo.
@@ -117,9 +122,16 @@ impl Findings {
     /// What is to be reported, in the order of the text.
     pub(crate) fn finish(self) -> Vec<Diagnostic> {
         let is_echo: Vec<bool> = self.entries.iter().map(|entry| self.is_echo(entry)).collect();
-        let entries = self.entries.into_iter().zip(is_echo);
-        let mut told: Vec<Diagnostic> =
-            entries.filter(|(_, is_echo)| !is_echo).map(|(entry, _)| entry.diagnostic).collect();
+        let (echoes, told): (Vec<_>, Vec<_>) =
+            self.entries.into_iter().zip(is_echo).partition(|(_, is_echo)| *is_echo);
+        let mut told: Vec<Diagnostic> = told.into_iter().map(|(entry, _)| entry.diagnostic).collect();
+        if echoes.iter().any(|(entry, _)| is_claim(&entry.diagnostic.finding)) {
+            // One mistake is behind several claims: to change one of them repairs nothing.
+            told.iter_mut().filter(|found| is_claim(&found.finding)).for_each(|claim| {
+                let changes_itself = |fix: &Fix| fix.edits.iter().all(|edit| edit.range == claim.span);
+                claim.fix = claim.fix.take().filter(|fix| fix.safety == Safety::Safe || !changes_itself(fix));
+            });
+        }
         told.sort_by_key(|diagnostic| diagnostic.span.start);
         told
     }

@@ -7,8 +7,9 @@ use crate::diagnostics::{Diagnostic, Label, Mark, Note};
 use crate::notation::{Game, MoveView, NodeKind};
 use crate::rules::{Position, Rules};
 
+use super::findings::is_claim;
 use super::judge;
-use super::moves::written_move;
+use super::moves::{replace_move, written_move};
 use super::suggest::{EndEvidence, Suggestion, move_at, try_move};
 
 /// How far back a wrong move is looked for, in plies.
@@ -64,14 +65,18 @@ impl Hindsight {
         self.ply
     }
 
-    /// Adds the wrong move to the finding that it led to.
+    /// Adds the wrong move to the finding that it led to. A claim that the right move bears out is right itself.
     pub(super) fn add_to(&self, diagnostic: &mut Diagnostic, game: &Game<'_>) {
         let Some(NodeKind::Move(written)) = game.body().get(self.node).map(|node| &node.kind) else { return };
+        let played = self.meant.mv.to_string();
+        if is_claim(&diagnostic.finding) {
+            diagnostic.fix = Some(replace_move(written, &played));
+        }
         diagnostic.labels.push(Label { mark: Mark::EarlierMove, span: written.at.range() });
         diagnostic.notes.push(Note::EarlierMove {
             ply: self.ply,
             written: written_move(written),
-            played: self.meant.mv.to_string(),
+            played,
             plies: self.meant.plies,
             whole: self.meant.whole,
         });

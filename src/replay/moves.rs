@@ -273,14 +273,17 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
         }
     }
 
-    /// Takes a word before a move away, with the space behind it unless a comment stands there.
+    /// Takes a word before a move away, with the space behind it unless a comment stands there, or the word sticks to what
+    /// stands before it.
     fn remove_word(&self, word: &str, span: Span, at: usize, node: &MoveNode<'_>) -> Fix {
         let next = [node.refill.map(|refill| refill.span), Some(node.at)];
         let next = next.into_iter().flatten().find(|next| next.start > span.start).unwrap_or(span);
-        let comment_between = self.game.body()[..at].last().is_some_and(|before| {
-            matches!(before.kind, NodeKind::Comment(_)) && before.span.start >= span.end
+        let keeps_space = self.game.body()[..at].last().is_some_and(|before| match before.kind {
+            NodeKind::Comment(_) => before.span.start >= span.end,
+            NodeKind::Move(_) | NodeKind::Nag(_) => before.span.end == span.start,
+            NodeKind::Open { .. } | NodeKind::Close | NodeKind::Unread => false,
         });
-        let end = if comment_between { span.end } else { next.start.max(span.end) };
+        let end = if keeps_space { span.end } else { next.start.max(span.end) };
         remove(word, span.start as usize..end as usize, Safety::Unsafe)
     }
 }
@@ -288,6 +291,15 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
 /// `2<` as it was written.
 pub(super) fn written_move(node: &MoveNode<'_>) -> String {
     format!("{}{}", node.pit_digits(), node.direction)
+}
+
+/// A fix that puts another move in the place of one; it is only likely.
+pub(super) fn replace_move(node: &MoveNode<'_>, played: &str) -> Fix {
+    Fix {
+        remedy: Remedy::ReplaceMove { from: written_move(node), to: played.to_owned() },
+        safety: Safety::Unsafe,
+        edits: vec![Edit { range: node.at.range(), text: played.to_owned() }],
+    }
 }
 
 fn remove(text: &str, range: std::ops::Range<usize>, safety: Safety) -> Fix {

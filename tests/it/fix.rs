@@ -140,3 +140,25 @@ fn any_number_of_mistakes_is_repaired_at_once() {
     let torn = format!("[Variant \"standard\"]\n\n{}*\n", "1. 3 <\n".repeat(90));
     assert!(!repaired(&torn, Safety::Unsafe).contains(" <"));
 }
+
+/// What is announced is done.
+#[test]
+fn a_promised_repair_is_made() {
+    for (record, mended) in [
+        ("1. 2< (3< ;x", "1. 2< (3< ;x\n) *"),
+        ("1. 2< (3< (4<\n%x \n", "1. 2< (3< (4<\n%x\n)) * \n"),
+        ("1. 2< (3< ;x\n*\n", "1. 2< (3< ;x\n)\n*\n"),
+        ("1. 2<x6flip 9> *\n", "1. 2<x6 9> *\n"),
+        ("1. 2<$3refill 9> *\n", "1. 2<$3 9> *\n"),
+        ("1. 2< (flip 3<) 9> *\n", "1. 2< (3<) 9> *\n"),
+    ] {
+        let record = format!("[Variant \"standard\"]\n\n{record}");
+        assert_eq!(repaired(&record, Safety::Unsafe), format!("[Variant \"standard\"]\n\n{mended}"));
+    }
+    // What fits other rules is right but for its tags.
+    let record = "[Variant \"standard\"]\n\n1. 4>x6 6<x6 2. 4>x10 *\n";
+    let left = repair(record, 1, &Options::default(), Safety::Unsafe);
+    assert_eq!((left.text.as_str(), left.fixes), (record, 0));
+    assert_eq!(left.left.len(), 1);
+    assert_eq!(left.left[0].fix, None);
+}

@@ -119,7 +119,10 @@ impl GameParser<'_, '_> {
         let Some(innermost) = self.opened.last() else { return };
         let kind = SyntaxErrorKind::UnclosedVariation { count: self.opened.len() as u32 };
         let span = Span::new(innermost.at, innermost.at + 1);
-        let repair = Repair { span: Span::at(at as u32), text: ")".repeat(self.opened.len()) };
+        // Behind a comment that goes to the end of its line a parenthesis would be a part of it.
+        let gap = if self.game.ends_in_line_comment(at as u32) { "\n" } else { "" };
+        let text = format!("{gap}{}", ")".repeat(self.opened.len()));
+        let repair = Repair { span: Span::at(at as u32), text };
         self.repairable(kind, span, repair);
         while self.opened.pop().is_some() {}
         while self.game.close() {}
