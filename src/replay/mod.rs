@@ -212,7 +212,9 @@ fn run<'g, R: Recorder>(
         };
         let (doubt, is_one_cause) = (end.first_sign(), &is_one_cause);
         let finish = Finish { game, roster: &roster, claims: &claims, rules, position, doubt, is_one_cause };
-        grief = finish.judge(findings).then_some(whole);
+        if finish.judge(findings) && !evidence.is_borne_out(position, rules) {
+            grief = Some(whole);
+        }
     }
     if let Some(from) = grief
         && let Some(found) = look_back(game, &setup.rules, &setup.start, from, &evidence)

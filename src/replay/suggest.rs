@@ -25,6 +25,7 @@ pub(super) struct Suggestion {
 /// What the record says about the end of its main line.
 #[derive(Clone, Debug)]
 pub(super) struct EndEvidence {
+    /// What tag and token say; nothing where they say two things, since no move bears out both.
     result: Option<GameResult>,
     score: Option<Score>,
     termination: Option<Termination>,
@@ -39,8 +40,10 @@ impl EndEvidence {
                 Says::Nothing | Says::Nonsense => None,
             }
         }
+        let (token, tag) = (game.result(), said(&claims.result));
+        let is_clear = token.is_none() || tag.is_none() || token == tag;
         Self {
-            result: game.result().or(said(&claims.result)),
+            result: token.or(tag).filter(|_| is_clear),
             score: said(&claims.score),
             termination: said(&claims.termination),
         }
@@ -49,6 +52,12 @@ impl EndEvidence {
     /// Whether the last position of the main line may be the end that the record tells of.
     pub(super) fn fits(&self, position: &Position, rules: &Rules) -> bool {
         self.verdict(position, rules) != Verdict::Wrong
+    }
+
+    /// Whether the record says something about the end, and this is it: what else it says of the end may be wrong then, but no
+    /// move.
+    pub(super) fn is_borne_out(&self, position: &Position, rules: &Rules) -> bool {
+        self.verdict(position, rules) == Verdict::Right
     }
 
     /// Whether the last position of the main line is the end that the record tells of.

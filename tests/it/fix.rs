@@ -162,3 +162,17 @@ fn a_promised_repair_is_made() {
     assert_eq!(left.left.len(), 1);
     assert_eq!(left.left[0].fix, None);
 }
+
+/// One word about the end that the rest of the record contradicts is wrong, and no move is.
+#[test]
+fn the_record_decides_with_the_play_about_one_wrong_word() {
+    let record = include_str!("../../samples/co-ban.oaq");
+    for (right, wrong) in [
+        ("[Result \"1-0\"]", "[Result \"*\"]"),
+        ("[Result \"1-0\"]", "[Result \"0-1\"]"),
+        ("}\n1-0\n", "}\n0-1\n"),
+        ("}\n1-0\n", "}\n*\n"),
+    ] {
+        assert_eq!(repaired(&record.replace(right, wrong), Safety::Safe), record, "{wrong}");
+    }
+}
