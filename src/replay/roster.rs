@@ -21,12 +21,14 @@ pub(crate) struct Roster<'g, 'a> {
     pub(crate) termination: Option<&'g Tag<'a>>,
     pub(crate) date: Option<&'g Tag<'a>>,
     pub(crate) time_control: Option<&'g Tag<'a>>,
+    /// The last tag, whatever it is.
+    pub(crate) last: Option<&'g Tag<'a>>,
 }
 
 impl<'g, 'a> Roster<'g, 'a> {
     /// Sorts the tags out and reports those that stand twice.
     pub(crate) fn read(tags: &'g [Tag<'a>], findings: &mut Findings) -> Self {
-        let mut roster = Self::default();
+        let mut roster = Self { last: tags.last(), ..Self::default() };
         for tag in tags {
             if let Some(place) = roster.place(tag.name()) {
                 place.get_or_insert(tag);

@@ -39,6 +39,12 @@ impl Setup {
 
     /// The setup of a game; `None` if the tags leave the rules or the start open, which has been reported then.
     pub(crate) fn read(roster: &Roster<'_, '_>, options: &Options, findings: &mut Findings) -> Option<Self> {
+        let setup = Self::find(roster, options, findings);
+        report_overrides(roster, options, setup.is_some(), findings);
+        setup
+    }
+
+    fn find(roster: &Roster<'_, '_>, options: &Options, findings: &mut Findings) -> Option<Self> {
         let variant = read_variant(roster.variant, options, findings);
         let sides = read_sides(roster.sides, options, findings);
         let (variant, sides) = (variant?, sides?);
@@ -56,9 +62,8 @@ fn read_variant(
     options: &Options,
     findings: &mut Findings,
 ) -> Option<&'static Preset> {
-    if let Some(preset) = options.variant {
-        overridden("Variant", tag, preset.id, findings);
-        return Some(preset);
+    if options.variant.is_some() {
+        return options.variant;
     }
     let Some(tag) = tag else {
         findings.push(findings.at(Finding::MissingVariant, Span::default()));
@@ -79,9 +84,8 @@ fn read_variant(
 }
 
 fn read_sides(tag: Option<&Tag<'_>>, options: &Options, findings: &mut Findings) -> Option<Sides> {
-    if let Some(sides) = options.sides {
-        overridden("Sides", tag, &sides.to_string(), findings);
-        return Some(sides);
+    if options.sides.is_some() {
+        return options.sides;
     }
     let sides = |value: &str| match value {
         "2" => Some(Sides::Two),
@@ -114,10 +118,7 @@ fn read_rules(
         return None;
     };
     let overrides = match (&options.rules, roster.rules) {
-        (Some(rules), tag) => {
-            overridden("Rules", tag, rules, findings);
-            rules
-        }
+        (Some(rules), _) => rules,
         (None, Some(tag)) => tag.value(),
         (None, None) => return Some(base),
     };
@@ -142,18 +143,43 @@ fn read_position(tag: &Tag<'_>, rules: &Rules, findings: &mut Findings) -> Optio
     }
 }
 
-/// Says that the command line has the word instead of a tag, if that makes a difference.
-fn overridden(name: &str, tag: Option<&Tag<'_>>, used: &str, findings: &mut Findings) {
-    if tag.map_or("", |tag| tag.value()) == used {
-        return;
+/// Says where the command line has the word instead of a tag, if that makes a difference. Whoever repairs a record under other
+/// rules than it says makes it say them, unless no game can be played by them: or what was repaired would be wrong.
+fn report_overrides(
+    roster: &Roster<'_, '_>,
+    options: &Options,
+    can_be_played: bool,
+    findings: &mut Findings,
+) {
+    for (name, tag, used) in [
+        ("Variant", roster.variant, options.variant.map(|preset| preset.id.to_owned())),
+        ("Sides", roster.sides, options.sides.map(|sides| sides.to_string())),
+        ("Rules", roster.rules, options.rules.clone()),
+    ] {
+        let Some(used) = used.filter(|used| tag.map_or("", Tag::value) != used) else { continue };
+        let fix = can_be_played.then(|| match tag {
+            Some(tag) => set_value(tag, &used, Safety::Safe),
+            None => add_tag(name, &used, roster.last),
+        });
+        let written = tag.map(|tag| tag.value().to_owned());
+        let finding = Finding::RulesOverridden { tag: name.to_owned(), written, used };
+        let mut diagnostic = findings.at(finding, tag.map(Tag::span).unwrap_or_default());
+        diagnostic.fix = fix;
+        findings.push(diagnostic);
     }
-    let finding = Finding::RulesOverridden {
-        tag: name.to_owned(),
-        written: tag.map(|tag| tag.value().to_owned()),
-        used: used.to_owned(),
+}
+
+/// A safe fix that adds a tag behind the last one.
+fn add_tag(name: &str, value: &str, last: Option<&Tag<'_>>) -> Fix {
+    let (at, text) = match last {
+        Some(last) => (last.span().range().end, format!("\n[{name} \"{value}\"]")),
+        None => (0, format!("[{name} \"{value}\"]\n\n")),
     };
-    let span = tag.map(Tag::span).unwrap_or_default();
-    findings.push(findings.at(finding, span));
+    Fix {
+        remedy: Remedy::SetTag { tag: name.to_owned(), value: value.to_owned() },
+        safety: Safety::Safe,
+        edits: vec![Edit { range: at..at, text }],
+    }
 }
 
 /// A fix that gives a tag another value.

@@ -176,3 +176,23 @@ fn the_record_decides_with_the_play_about_one_wrong_word() {
         assert_eq!(repaired(&record.replace(right, wrong), Safety::Safe), record, "{wrong}");
     }
 }
+
+/// A record that is repaired under other rules than it says would be wrong under its own.
+#[test]
+fn the_rules_of_a_repair_are_written_down() {
+    let mend = |record: &str, rules: &[&str]| {
+        oaq().args(["check", "--fix", "-"]).args(rules).stdin(record).run().stdout().to_owned()
+    };
+    let record = "[Variant \"standard\"]\n[P0 \"An\"]\n\n1. 1<x11 *\n";
+    let mended = mend(record, &["--rules", "quan-value=5"]);
+    assert_eq!(mended, "[Variant \"standard\"]\n[P0 \"An\"]\n[Rules \"quan-value=5\"]\n\n1. 1<x6 *\n");
+    oaq().args(["check", "--strict", "-"]).stdin(mended).run().exits(0);
+    assert_eq!(
+        mend("1. 1<x6 *\n", &["--variant", "folk", "--sides", "3"]),
+        "[Variant \"folk\"]\n[Sides \"3\"]\n\n1. 1< *\n"
+    );
+    assert_eq!(mend(record, &["--rules", ""]), record);
+    // Rules that nobody can play by are no game's rules.
+    let of_three = "[Variant \"standard\"]\n[Sides \"3\"]\n\n1. 1< *\n";
+    assert_eq!(mend(of_three, &["--rules", "flip=yes"]), of_three);
+}
