@@ -21,12 +21,13 @@ pub enum RecordForm {
 const SAMPLE: usize = 64 * 1024;
 
 impl RecordForm {
-    /// The form of a text, by its first bytes. JSON begins with `{"` (or `{}`, `[{`), which no record does; it is JSONL when its
-    /// first line has a game of its own.
+    /// The form of a text, by its first bytes. JSON begins with `{"format":"oaq-`, or with a key and a colon and goes on behind
+    /// the first `}` as no record does; or with `[{`. It is JSONL when its first line has a game of its own.
     ///
     /// ```
     /// use oaq::convert::RecordForm;
     /// assert_eq!(RecordForm::detect(b"{a comment} 1. 2< *"), RecordForm::Oaq);
+    /// assert_eq!(RecordForm::detect(b"{\"An\": well done} 1. 2< *"), RecordForm::Oaq);
     /// assert_eq!(RecordForm::detect(b"{\"format\":\"oaq-json\",\"version\":1,\"games\":["), RecordForm::Json);
     /// assert_eq!(RecordForm::detect(b"{\"format\":\"oaq-json\",\"version\":1,\"game\":{"), RecordForm::Jsonl);
     /// ```
@@ -37,22 +38,30 @@ impl RecordForm {
             [b'[', inside @ ..] if inside.trim_ascii_start().starts_with(b"{") => return Self::Json,
             _ => return Self::Oaq,
         };
-        match inside {
-            [b'}', ..] => Self::Json,
-            [b'"', ..] if is_key(inside) => {
-                let line = text.split(|b| *b == b'\n').next().unwrap_or_default();
-                // `games` has no quote behind `game`.
-                if memchr::memmem::find(line, b"\"game\"").is_some() { Self::Jsonl } else { Self::Json }
-            }
-            _ => Self::Oaq,
+        if !is_object(inside) {
+            return Self::Oaq;
         }
+        let line = text.split(|b| *b == b'\n').next().unwrap_or_default();
+        // `games` has no quote behind `game`.
+        if memchr::memmem::find(line, b"\"game\"").is_some() { Self::Jsonl } else { Self::Json }
     }
 }
 
-/// Whether a string and a colon begin here, as in JSON; a comment may well begin with a quote.
-fn is_key(text: &[u8]) -> bool {
-    let Some(end) = memchr::memchr(b'"', &text[1..]) else { return false };
-    text[end + 2..].trim_ascii_start().starts_with(b":")
+/// Whether a text that begins behind a `{` is an object of JSON, broken or not, and no comment: that may well begin with a
+/// word in quotes and a colon.
+fn is_object(inside: &[u8]) -> bool {
+    if let Some(behind) = inside.strip_prefix(b"}") {
+        return behind.trim_ascii().is_empty();
+    }
+    let Some(key) = inside.strip_prefix(b"\"") else { return false };
+    let Some(end) = memchr::memchr(b'"', key) else { return false };
+    let Some(value) = key[end + 1..].trim_ascii_start().strip_prefix(b":") else { return false };
+    if key[..end] == *b"format" && value.trim_ascii_start().starts_with(b"\"oaq-") {
+        return true;
+    }
+    // Moves, tags or another comment follow a comment.
+    let behind = memchr::memchr(b'}', value).map(|close| value[close + 1..].trim_ascii_start());
+    behind.is_none_or(|behind| matches!(behind, [] | [b',' | b']' | b'}', ..]))
 }
 
 /// The first bytes of an input, enough to tell its form and its encoding by: 64 KiB, or all that there is. Of games one a

@@ -4,6 +4,7 @@ use oaq::convert::encoding::{Decoded, Encoding, detect};
 use oaq::convert::{RecordForm, Records, same_text};
 
 use super::{expected, read, to_json};
+use crate::program::oaq;
 
 #[test]
 fn a_stream_gives_every_game_in_its_form() {
@@ -52,4 +53,32 @@ fn old_files_become_records() {
     let name = read(&text).tag("P0").unwrap().to_owned();
     assert!(same_text(&name, "Nguyễn Thi\u{323} Ước"), "{name}");
     assert_eq!(name.chars().count(), 14, "composed");
+}
+
+#[test]
+fn a_comment_is_not_taken_for_json() {
+    for record in [
+        "1. {} 2< *\n",
+        "{\"Nước hay\": An} 1. 2< *\n",
+        "{\"An\": \"hay\"} {\"Bình\": 1} 1. 2< *\n",
+        "{\"format\": \"A4\"} *",
+        "{}\n[Variant \"standard\"]\n\n1. 2< *\n",
+    ] {
+        let fmt = |text: &str| oaq().args(["fmt", "-"]).stdin(text).run().exits(0).stdout().to_owned();
+        let once = fmt(record);
+        assert_eq!(fmt(&once), once, "{record}");
+        assert_eq!(RecordForm::detect(record.as_bytes()), RecordForm::Oaq);
+    }
+    for json in [
+        "{}",
+        " { \"a\" : 1 }\n",
+        "{\"format\":\"oaq-json\",\"version\":1,\"games\":[]}",
+        "{\"format\": \"oaq-json\", \"games\": [{\"tags\": []} 1. 2< *",
+        "{\"format\":\"oaq-json\",\"vers",
+        "{\"games\":[{\"tags\":[{\"name\":\"P0\",\"value\":\"An\"}]}],\"format\":\"oaq-json\"}",
+        "{\"source\":{\"file\":\"a\"},\"format\":\"oaq-json\",\"games\":[]}",
+        "[{\"a\":1}]",
+    ] {
+        assert_eq!(RecordForm::detect(json.as_bytes()), RecordForm::Json, "{json}");
+    }
 }
