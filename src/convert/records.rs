@@ -32,7 +32,7 @@ impl RecordForm {
     /// assert_eq!(RecordForm::detect(b"{\"format\":\"oaq-json\",\"version\":1,\"game\":{"), RecordForm::Jsonl);
     /// ```
     pub fn detect(bytes: &[u8]) -> Self {
-        let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
+        let text = bytes.strip_prefix(oaq_json::BYTE_ORDER_MARK).unwrap_or(bytes).trim_ascii_start();
         let inside = match text {
             [b'{', inside @ ..] => inside.trim_ascii_start(),
             [b'[', inside @ ..] if inside.trim_ascii_start().starts_with(b"{") => return Self::Json,

@@ -4,6 +4,9 @@ use std::io::{self, BufRead};
 
 use super::value_walk::ValueWalk;
 
+/// U+FEFF in UTF-8.
+pub(in crate::convert) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
 /// Where reading stands, and the stream from there on.
 #[derive(Debug)]
 pub(super) struct Cursor<R> {
@@ -64,6 +67,18 @@ impl<R: BufRead> Cursor<R> {
         }
     }
 
+    /// Passes a byte order mark, as it begins files and is left over where they were joined; says whether there was one.
+    pub(super) fn pass_mark(&mut self) -> io::Result<bool> {
+        for byte in BYTE_ORDER_MARK {
+            // A reader may give a byte at a time. What begins like a mark and is none is no JSON either.
+            if self.peek()? != Some(*byte) {
+                return Ok(false);
+            }
+            self.consume(1)?;
+        }
+        Ok(true)
+    }
+
     /// Reads one value to its end, keeping at most `limit` of its bytes. Brackets are only counted and matched.
     pub(super) fn value(&mut self, limit: usize) -> io::Result<Vec<u8>> {
         let mut kept = Vec::new();
@@ -88,6 +103,7 @@ impl<R: BufRead> Cursor<R> {
         let mut bytes = Vec::new();
         self.offset += self.input.read_until(b'\n', &mut bytes)? as u64;
         self.line += 1;
+        self.column = 1;
         Ok(bytes)
     }
 

@@ -84,13 +84,14 @@ impl<R: BufRead> Elements<R> {
 
     fn next_line(&mut self) -> io::Result<Option<Element>> {
         loop {
-            let Cursor { offset, line, .. } = self.at;
+            self.at.pass_mark()?;
+            let Cursor { offset, line, column, .. } = self.at;
             let bytes = self.at.whole_line()?;
             if bytes.is_empty() {
                 return Ok(None);
             }
             if !bytes.iter().all(u8::is_ascii_whitespace) {
-                return Ok(Some(Element { bytes, offset, line, column: 1 }));
+                return Ok(Some(Element { bytes, offset, line, column }));
             }
         }
     }
@@ -231,6 +232,7 @@ impl<R: BufRead> Elements<R> {
                         None
                     }
                     None => return Ok(None),
+                    Some(0xef) if self.at.pass_mark()? => None,
                     Some(_) if self.began => Some(Err(self.fail(JsonExpected::End)?)),
                     Some(b'[') => {
                         let fault = self.no_format();

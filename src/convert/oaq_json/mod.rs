@@ -19,6 +19,7 @@ mod turns;
 mod value_walk;
 mod write;
 
+pub(in crate::convert) use cursor::BYTE_ORDER_MARK;
 pub(crate) use elements::{Element, Elements, Fault};
 pub(crate) use write::GameWriter;
 

@@ -82,3 +82,23 @@ fn a_comment_is_not_taken_for_json() {
         assert_eq!(RecordForm::detect(json.as_bytes()), RecordForm::Json, "{json}");
     }
 }
+
+/// A byte order mark begins a file, and is left over where files were joined.
+#[test]
+fn a_byte_order_mark_is_no_part_of_a_game() {
+    let line = to_json(&read("1. 2< *"));
+    let game = line.split_once("\"game\":").unwrap().1.strip_suffix('}').unwrap();
+    let document = format!("{{\"format\":\"oaq-json\",\"version\":1,\"games\":[{game}]}}");
+    for text in [&line, &document] {
+        let joined = format!("\u{feff}{text}\n\u{feff}{text}\n");
+        let read = oaq::from_json(&joined);
+        assert!(read.findings.is_empty(), "{:?}", read.findings);
+        assert_eq!(read.games.len(), 2);
+        let records = Records::new(joined.as_bytes(), None).unwrap();
+        let places = records.map(|record| record.unwrap().unwrap()).map(|r| (r.line, r.column, r.offset));
+        let begin = if text == &line { 0 } else { text.find(game).unwrap() };
+        let second = joined.rfind('\u{feff}').unwrap() + 3 + begin;
+        let column = begin as u64 + 2;
+        assert_eq!(places.collect::<Vec<_>>(), [(1, column, 3 + begin as u64), (2, column, second as u64)]);
+    }
+}
