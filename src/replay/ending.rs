@@ -18,7 +18,7 @@ pub(crate) struct Finish<'g, 'a> {
     pub(crate) roster: &'g Roster<'g, 'a>,
     pub(crate) claims: &'g EndClaims,
     pub(crate) rules: &'g Rules,
-    /// The last position of the main line, which has been replayed completely.
+    /// The last position of the main line that is known.
     pub(crate) position: &'g Position,
     /// A claim in the moves that was not borne out and after which nothing agreed.
     pub(crate) doubt: Option<Sign>,
@@ -56,6 +56,14 @@ impl Finish<'_, '_> {
             }
             None => self.judge_open(findings),
         }
+    }
+
+    /// Compares what is written with itself where the play is not known to its end.
+    pub(crate) fn judge_unplayed(&self, findings: &mut Findings) {
+        if let Some(wrong) = self.game.result.and_then(|token| self.disagreement(token, findings)) {
+            findings.push(wrong);
+        }
+        self.missing_result(None, findings);
     }
 
     /// Reports something that does not fit. After a claim that was not borne out either, that one may stand for it.

@@ -203,7 +203,7 @@ fn run<'g, R: Recorder>(
     };
     let end = walk.run(&setup);
     let (recorder, mut grief) = (walk.recorder, walk.grief);
-    if end.is_sound && errors.is_empty() {
+    if errors.is_empty() {
         let (rules, position, whole) = (&setup.rules, &end.position, game.body().len());
         let is_one_cause = || {
             let is_one_slip =
@@ -212,7 +212,9 @@ fn run<'g, R: Recorder>(
         };
         let (doubt, is_one_cause) = (end.first_sign(), &is_one_cause);
         let finish = Finish { game, roster: &roster, claims: &claims, rules, position, doubt, is_one_cause };
-        if finish.judge(findings) && !evidence.is_borne_out(position, rules) {
+        if !end.is_sound {
+            finish.judge_unplayed(findings);
+        } else if finish.judge(findings) && !evidence.is_borne_out(position, rules) {
             grief = Some(whole);
         }
     }

@@ -111,3 +111,11 @@ fn a_game_that_is_over_from_the_start_is_scored() {
         ["result-mismatch: 0-1"]
     );
 }
+
+/// That two places say two results needs no play to be seen.
+#[test]
+fn what_is_written_of_the_end_agrees_with_itself_whatever_the_moves() {
+    assert_eq!(findings("[Result \"1-0\"]\n\n1. 2<x6 7< 0-1"), ["result-mismatch: 1-0", "empty-pit: 7<"]);
+    assert_eq!(findings("[Result \"1-0\"]\n\n1. 2<x6 7< 1-0"), ["empty-pit: 7<"]);
+    assert_eq!(findings("\n1. 2<x6 7<"), ["empty-pit: 7<", "result-missing: "]);
+}
