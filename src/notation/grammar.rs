@@ -98,11 +98,11 @@ pub(super) fn direction(text: &str) -> Parsed<'_, Direction> {
     Ok((&text[length..], direction))
 }
 
-/// Whether the letter that `bytes` begin with can be a direction: only the `x` of a claim may follow it.
+/// Whether the letter that `bytes` begin with can be a direction: only the `x` of a claim and the `$` of a NAG may follow it.
 fn is_letter_direction(bytes: &[u8]) -> bool {
     match bytes.get(1) {
         Some(b'x') => bytes.get(2).is_some_and(u8::is_ascii_digit),
-        Some(&byte) => !scan::is_word(byte),
+        Some(&byte) => byte == b'$' || !scan::is_word(byte),
         None => true,
     }
 }

@@ -368,7 +368,8 @@ fn digits_end(bytes: &[u8], pos: usize) -> usize {
 
 /// Whether a direction is at `pos`.
 fn begins_direction(bytes: &[u8], pos: usize) -> bool {
-    let follows = |length: usize| bytes.get(pos + length).is_some_and(|&b| is_word(b) && b != b'x');
+    let follows =
+        |length: usize| bytes.get(pos + length).is_some_and(|&b| is_word(b) && !matches!(b, b'x' | b'$'));
     match bytes.get(pos) {
         Some(b'<' | b'>') => true,
         Some(b'l' | b'r') => !follows(1),
