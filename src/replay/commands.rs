@@ -4,7 +4,7 @@ use crate::diagnostics::{CommandForm, Diagnostic, Finding};
 use crate::notation::{
     Basis, Command, CommandProblem, Comment, CommentStyle, Eval, Found, Place, Points, Span,
 };
-use crate::rules::{EndReason, Position, Rules, Shortfall, Sides, final_value};
+use crate::rules::{Position, Rules, Sides, final_value};
 
 use super::walk::{Point, Recorder, Walk};
 
@@ -43,7 +43,9 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
         {
             return Some(bad_command(written, CommandProblem::Eval(crate::notation::EvalProblem::Sides)));
         }
-        if !line.is_sound || place != Place::After {
+        // Where the game is over from the start, no move is to come that a comment could belong to.
+        let is_of_a_move = place == Place::After || self.start.ending().is_some();
+        if !line.is_sound || !is_of_a_move {
             return None;
         }
         let due = due_value(&line.position, &self.rules)?;
@@ -70,13 +72,11 @@ fn bad_command(written: &str, problem: CommandProblem) -> Finding {
 /// The value of a position in which the rules have ended the game: the difference P0 − P1, or the scores of three and
 /// four sides. `None` where that is not settled.
 fn due_value(position: &Position, rules: &Rules) -> Option<Vec<Points>> {
-    let reason = position.ending()?.reason?;
+    position.ending()?.reason?;
     if rules.sides() == Sides::Two {
         return final_value(position, rules).map(|value| vec![Points::whole(value)]);
     }
-    let is_forfeit = reason == EndReason::NoRefill && rules.shortfall() == Shortfall::Forfeit;
-    let scores = position.scores(rules);
-    (!is_forfeit).then(|| scores.as_slice().iter().map(|points| Points::whole(*points)).collect())
+    Some(position.scores(rules).as_slice().iter().map(|points| Points::whole(*points)).collect())
 }
 
 /// One value with its sign, several with commas between them.

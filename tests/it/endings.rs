@@ -119,3 +119,19 @@ fn what_is_written_of_the_end_agrees_with_itself_whatever_the_moves() {
     assert_eq!(findings("[Result \"1-0\"]\n\n1. 2<x6 7< 1-0"), ["empty-pit: 7<"]);
     assert_eq!(findings("\n1. 2<x6 7<"), ["empty-pit: 7<", "result-missing: "]);
 }
+
+#[test]
+fn an_evaluation_of_a_game_that_is_over_is_its_end() {
+    let of_the_start = |board: &str, eval: &str, result: &str| {
+        findings(&format!("[Position \"{board} P0\"]\n\n{{[%eval {eval}]}} {result}"))
+    };
+    let lost = "0,0,0,0,0,2q/1,0,0,0,0,0q 4/61";
+    assert_eq!(of_the_start(lost, "=-88", "0-1"), NOTHING);
+    assert_eq!(of_the_start(lost, "=-79", "0-1"), ["eval-contradiction: [%eval =-79]"]);
+    let of_three = |eval: &str| {
+        let board = "0,0,0,0,0,2q/0,0,0,0,0,0/1,0,0,0,0,0 4/3/52";
+        findings(&format!("[Sides \"3\"]\n[Position \"{board} P0\"]\n\n{{[%eval {eval}]}} 0-0-1"))
+    };
+    assert_eq!(of_three("=4,3,53"), NOTHING);
+    assert_eq!(of_three("=5,3,52"), ["eval-contradiction: [%eval =5,3,52]"]);
+}
