@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use super::game::{Played, normal};
+use super::game::{Played, Setting, normal};
 use super::line::{LinePath, MoveKey};
 use super::seating::{Players, Seating};
-use crate::rules::{MAX_SIDES, Position, Rules};
+use crate::rules::MAX_SIDES;
 
 /// What is to become of a game. Indices count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,26 +24,6 @@ pub struct Fingerprint {
     setup: Setting,
     moves: Vec<MoveKey>,
     players: [Option<String>; MAX_SIDES],
-}
-
-/// By which rules a game is played and from where.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Setting {
-    /// As they are meant.
-    Known(Box<(Rules, Position)>),
-    /// As the tags have them, which leave open what is meant.
-    Open([Option<String>; 4]),
-}
-
-impl Setting {
-    fn of(played: &Played<'_>) -> Self {
-        match played.setup() {
-            Some(setup) => Self::Known(Box::new((setup.rules, setup.start))),
-            None => Self::Open(
-                ["Variant", "Rules", "Sides", "Position"].map(|name| played.game.tag(name).map(normal)),
-            ),
-        }
-    }
 }
 
 impl Fingerprint {

@@ -9,6 +9,7 @@ use super::moves::Comparison;
 use super::said::{Said, glyphs, variations};
 use crate::notation::{Game, Numbering, Tag, print};
 use crate::replay::{Options, Replay, Setup, Timeline, replay};
+use crate::rules::{Position, Rules};
 
 /// A game with its positions.
 #[derive(Debug)]
@@ -43,6 +44,27 @@ impl<'a> Played<'a> {
     /// The moves of a line; `None` if the game has no such line.
     pub fn steps(&self, path: &LinePath) -> Option<Vec<Step<'_, 'a>>> {
         steps(&self.game, self.replay.timeline.as_ref(), path)
+    }
+}
+
+/// By which rules a game is played and from where.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Setting {
+    /// As they are meant.
+    Known(Box<(Rules, Position)>),
+    /// As the tags have them, which leave open what is meant.
+    Open([Option<String>; 4]),
+}
+
+impl Setting {
+    /// That of a game.
+    pub(super) fn of(played: &Played<'_>) -> Self {
+        match played.setup() {
+            Some(setup) => Self::Known(Box::new((setup.rules, setup.start))),
+            None => Self::Open(
+                ["Variant", "Rules", "Sides", "Position"].map(|name| played.game.tag(name).map(normal)),
+            ),
+        }
     }
 }
 
@@ -135,7 +157,7 @@ pub enum Place {
 pub struct GameDiff {
     /// The moves.
     pub moves: Comparison,
-    /// Whether both are played by the same rules from the same position.
+    /// Whether both are played by the same rules from the same position; where nobody knows those, by the same tags.
     pub same_setup: bool,
     /// Everything else that differs, in the order of the games.
     pub differences: Vec<Difference>,
@@ -163,7 +185,6 @@ pub fn compare(
         (Some(a), Some(b)) => a.rules == b.rules,
         _ => false,
     };
-    let start = |game: &Played<'_>| game.setup().map(|setup| setup.start);
     let moves = Comparison::of(steps_a, steps_b, same_rules, mirror);
 
     let mut differences = tag_differences(&game_a.game, &game_b.game);
@@ -184,7 +205,7 @@ pub fn compare(
 
     GameDiff {
         moves,
-        same_setup: same_rules && start(game_a) == start(game_b),
+        same_setup: Setting::of(game_a) == Setting::of(game_b),
         differences,
         aspects: aspects.clone(),
     }

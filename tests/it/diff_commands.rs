@@ -43,6 +43,19 @@ fn exit_codes_tell_same_different_and_trouble() {
 }
 
 #[test]
+fn a_game_whose_rules_nobody_knows_is_the_same_as_itself() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, variant: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, format!("[Variant \"{variant}\"]\n\n1. 2< 9> *\n")).unwrap();
+        path
+    };
+    let (a, b, c) = (file("a.oaq", "foo"), file("b.oaq", "foo"), file("c.oaq", "bar"));
+    oaq().arg("diff").arg(&a).arg(&b).run().exits(0);
+    oaq().args(["diff", "--only", "setup"]).arg(&a).arg(&c).run().exits(1);
+}
+
+#[test]
 fn a_game_that_is_over_from_the_start_is_not_called_unfinished() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str, moves: &str| {
