@@ -96,10 +96,12 @@ fn lay_out(
     let mut bytes = Vec::new();
     source.open()?.read_to_end(&mut bytes).map_err(|error| source.unreadable(error))?;
     let path = source.path();
-    let before = String::from_utf8(bytes).map_err(|error| match encoding::detect(error.as_bytes()) {
-        Some(encoding) => Failure::Encoded { path: path.to_owned(), encoding },
-        None => source.unreadable(std::io::Error::new(std::io::ErrorKind::InvalidData, "not UTF-8")),
-    })?;
+    // UTF-16 of plain letters is UTF-8, too.
+    if let Some(encoding) = encoding::detect(&bytes) {
+        return Err(Failure::Encoded { path: path.to_owned(), encoding });
+    }
+    let not_utf8 = |_| source.unreadable(std::io::Error::new(std::io::ErrorKind::InvalidData, "not UTF-8"));
+    let before = String::from_utf8(bytes).map_err(not_utf8)?;
     let form = args.inputs.from.map_or_else(|| RecordForm::detect(before.as_bytes()), RecordForm::from);
     if form != RecordForm::Oaq {
         return Err(Failure::NotTheNotation { path: path.to_owned() });

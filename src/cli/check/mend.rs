@@ -2,6 +2,7 @@
 
 use std::io::{Read, Write};
 use std::path::Path;
+use std::string::FromUtf8Error;
 
 use oaq::convert::{RecordForm, encoding};
 use oaq::diagnostics::{Finding, Place, Report, Safety, Source as Text, Totals};
@@ -102,13 +103,17 @@ fn mend(source: &Source, inputs: &InputArgs, wish: &Wish, judge: &Judge) -> Resu
     let path = source.path();
     let mut mended = Mended { part: Part::default(), changes: String::new(), piped: None };
     let is_piped = *source == Source::Stdin && !wish.only_show;
-    let text = match String::from_utf8(bytes) {
+    let encoding = encoding::detect(&bytes);
+    let text = match encoding {
+        None => String::from_utf8(bytes).map_err(FromUtf8Error::into_bytes),
+        Some(_) => Err(bytes),
+    };
+    let text = match text {
         Ok(text) => text,
-        Err(error) => {
-            let encoding = encoding::detect(error.as_bytes());
+        Err(bytes) => {
             let finding = Finding::NotUtf8 { encoding, file: shell_word(path) };
             mended.part.rendered = judge.about(path, finding, &mut mended.part.totals);
-            mended.piped = is_piped.then(|| error.into_bytes());
+            mended.piped = is_piped.then_some(bytes);
             return Ok(mended);
         }
     };
