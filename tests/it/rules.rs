@@ -82,22 +82,22 @@ fn every_printed_position_reads_back() {
 /// Where the side to move can't refill the game is over, or goes on without that side, as soon as the position is read.
 #[test]
 fn what_a_position_settles_to_reads_back() {
-    let mut random = Random::new(3);
+    let mut dice = Dice(3);
     let mut settled = 0;
     for rules in rule_sets() {
         let (sides, apart) = (rules.sides(), rules.refill_from() == RefillFrom::Dan);
         for _ in 0..50 {
-            let sparse = |random: &mut Random| if random.below(3) == 0 { random.below(3) } else { 0 };
-            let group = |random: &mut Random| {
-                let counts: [String; 6] = std::array::from_fn(|_| sparse(random).to_string());
-                counts.join(",") + if random.below(2) == 0 { "q" } else { "" }
+            let sparse = |dice: &mut Dice| if dice.below(3) == 0 { dice.below(3) } else { 0 };
+            let group = |dice: &mut Dice| {
+                let counts: [String; 6] = std::array::from_fn(|_| sparse(dice).to_string());
+                counts.join(",") + if dice.below(2) == 0 { "q" } else { "" }
             };
             let joined = |parts: Vec<String>| parts.join("/");
-            let board = joined(sides.all().map(|_| group(&mut random)).collect());
+            let board = joined(sides.all().map(|_| group(&mut dice)).collect());
             let quan = if apart { "+0q" } else { "" };
-            let reserves = joined(sides.all().map(|_| format!("{}{quan}", random.below(8))).collect());
-            let extra = ["", " ply=1", " ply=1 flip", " out=P1", " last=2<"][random.below(5)];
-            let text = format!("{board} {reserves} P{}{extra}", random.below(sides.count()));
+            let reserves = joined(sides.all().map(|_| format!("{}{quan}", dice.below(8))).collect());
+            let extra = ["", " ply=1", " ply=1 flip", " out=P1", " last=2<"][dice.below(5)];
+            let text = format!("{board} {reserves} P{}{extra}", dice.below(sides.count()));
             let Ok(position) = Position::parse(&text, &rules) else { continue };
             let printed = position.to_text(&rules);
             settled += usize::from(printed != text);
