@@ -10,10 +10,9 @@
 
 use std::collections::HashMap;
 use std::fs::{self, File};
-use std::io::{self, BufReader, Read, Write};
-use std::os::unix::fs::FileExt;
+use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::Failure;
@@ -57,14 +56,13 @@ type Known = HashMap<Key, (u64, usize)>;
 /// A journal that is open.
 pub(crate) struct Journal {
     path: PathBuf,
-    file: Mutex<Tail>,
-    reader: File,
+    file: Mutex<Shared>,
     /// Where the payloads of an earlier run are.
     known: Known,
 }
 
-/// The end of the file, where records are added.
-struct Tail {
+/// The file, for one thread at a time: where it is read, wherever that is, and where records are added, at its end.
+struct Shared {
     file: File,
     synced: Instant,
 }
@@ -88,14 +86,14 @@ impl Journal {
     /// `None`, and nothing touched, if the file is none of ours.
     fn open(path: &Path) -> io::Result<Option<Self>> {
         let mut file = File::options().read(true).append(true).create(true).open(path)?;
-        let reader = file.try_clone()?;
         let Some((known, end)) = read(&mut BufReader::new(&file))? else { return Ok(None) };
-        file.set_len(end)?;
+        // Windows cuts nothing off a file that is open for appending.
+        File::options().write(true).open(path)?.set_len(end)?;
         if end == 0 {
             file.write_all(MAGIC)?;
         }
-        let file = Mutex::new(Tail { file, synced: Instant::now() });
-        Ok(Some(Self { path: path.to_owned(), file, reader, known }))
+        let file = Mutex::new(Shared { file, synced: Instant::now() });
+        Ok(Some(Self { path: path.to_owned(), file, known }))
     }
 
     /// How many records an earlier run has left.
@@ -107,7 +105,8 @@ impl Journal {
     pub(crate) fn get(&self, key: Key) -> Option<Vec<u8>> {
         let (offset, length) = *self.known.get(&key)?;
         let mut payload = vec![0; length];
-        self.reader.read_exact_at(&mut payload, offset).ok()?;
+        let mut shared = self.shared();
+        shared.file.seek(SeekFrom::Start(offset)).and_then(|_| shared.file.read_exact(&mut payload)).ok()?;
         Some(payload)
     }
 
@@ -123,13 +122,17 @@ impl Journal {
         record.extend_from_slice(&length.to_le_bytes());
         record.extend_from_slice(&key.checksum(payload).to_le_bytes());
         record.extend_from_slice(payload);
-        let mut tail = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        tail.file.write_all(&record).map_err(fail)?;
-        if tail.synced.elapsed() >= SYNC_EVERY {
-            tail.file.sync_data().map_err(fail)?;
-            tail.synced = Instant::now();
+        let mut shared = self.shared();
+        shared.file.write_all(&record).map_err(fail)?;
+        if shared.synced.elapsed() >= SYNC_EVERY {
+            shared.file.sync_data().map_err(fail)?;
+            shared.synced = Instant::now();
         }
         Ok(())
+    }
+
+    fn shared(&self) -> MutexGuard<'_, Shared> {
+        self.file.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Removes the journal when the output is safe.
@@ -181,6 +184,21 @@ mod tests {
     use std::fs;
 
     use super::{Failure, Journal, Key};
+
+    #[test]
+    fn records_are_added_at_the_end_wherever_one_was_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let output = folder.path().join("out.oaq");
+        let key = |i: u8| Key::new().with(&[i]);
+        Journal::beside(&output).unwrap().put(key(0), b"first").unwrap();
+        let journal = Journal::beside(&output).unwrap();
+        journal.put(key(1), b"second").unwrap();
+        assert_eq!(journal.get(key(0)), Some(b"first".to_vec()));
+        journal.put(key(2), b"third").unwrap();
+        let journal = Journal::beside(&output).unwrap();
+        let kept = [0, 1, 2].map(|i| journal.get(key(i)).unwrap_or_default());
+        assert_eq!(kept, [b"first".to_vec(), b"second".to_vec(), b"third".to_vec()]);
+    }
 
     #[test]
     fn what_was_put_is_found_again_whatever_is_torn_off() {
