@@ -8,13 +8,13 @@ use std::fmt::{Display, Write};
 
 use crate::notation::{Annotation, Basis, Eval, Game, MoveView};
 use crate::replay::{Ply, Timeline};
-use crate::rules::{Event, MAX_SIDES, Side};
+use crate::rules::{Event, MAX_SIDES};
 
 /// The names of the columns, in their order:
 ///
 /// * `file`, `game`: where the record comes from; games are counted from 1 in each file;
 /// * `event` … `rules`: the tags; `variant` as it was applied;
-/// * `ply` from 1, `round` number, `side` (`P0`), `player`: who moves, by name, flips considered;
+/// * `ply` from 1, `round` number, `side` (`P0`), `player`: who moves, by name if known, flips considered;
 /// * `pit`, `direction`, `refill` (1 if the side was refilled), `borrowed` dân, `flip` (1 if the sides were exchanged before);
 /// * `points` captured, `captures` pit by pit (`Q1:12 8:4`), `stones` sown, `laps`;
 /// * `score_p0` … `score_p3`: points by side after the move, debts considered; `position` after the move;
@@ -139,12 +139,9 @@ impl CsvWriter {
     ) {
         let (event, date, rules) = (game.tag("Event"), game.tag("Date"), game.tag("Rules"));
         let variant = timeline.map(|timeline| timeline.setup().variant.id).or(game.tag("Variant"));
-        let names = ["P0", "P1", "P2", "P3"].map(|name| game.tag(name));
-        let mut flipped = false;
         let mut counted = timeline.map_or(0, |timeline| timeline.setup().start.ply());
         for played in game.main_line().moves() {
             let ply = timeline.and_then(|timeline| timeline.at_node(played.index()));
-            flipped |= ply.is_some_and(|ply| ply.flip);
             counted = ply.map_or(counted.saturating_add(1), |ply| ply.position.ply());
             let mut row = Row { out, field: &mut self.field, first: true };
             row.put(Some(file));
@@ -156,7 +153,7 @@ impl CsvWriter {
             row.put(Some(counted));
             row.put(ply.map(|ply| ply.round));
             row.put(ply.map(|ply| ply.side));
-            row.put(ply.and_then(|ply| player(&names, ply.side, flipped)));
+            row.put(timeline.zip(ply).and_then(|(timeline, ply)| player(timeline, ply)));
             row.put(Some(played.pit_digits()));
             row.put(Some(played.direction));
             put_play(&mut row, &mut self.events, timeline, ply);
@@ -167,10 +164,9 @@ impl CsvWriter {
     }
 }
 
-/// Who sits at a side.
-fn player<'g>(names: &[Option<&'g str>], side: Side, flipped: bool) -> Option<&'g str> {
-    // Only two sides can have exchanged their seats: 0 and 1.
-    *names.get(side.index() ^ usize::from(flipped))?
+/// The name of whoever made a move.
+fn player<'t>(timeline: &'t Timeline, ply: &Ply) -> Option<&'t str> {
+    timeline.names(ply.is_flipped)[ply.side.index()]
 }
 
 /// The columns `refill` to `position`.

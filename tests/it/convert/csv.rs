@@ -76,6 +76,12 @@ fn every_move_of_the_main_line_is_a_row() {
 }
 
 #[test]
+fn who_is_not_known_has_no_name() {
+    let rows = table("[P0 \"?\"] [P1 \"Bình\"] [Variant \"table-flip\"] 1. 2< flip 9> 2. 3> *");
+    assert_eq!(column(&rows, "player"), ["", "", "Bình"]);
+}
+
+#[test]
 fn a_refill_counts_what_was_borrowed() {
     let text =
         "[Variant \"ky-dinh\"] [Position \"0,0,0,0,0,1q/3,0,0,0,0,1q 3+0q/42+0q P0\"] 1. refill+2 1> *";
