@@ -134,7 +134,7 @@ impl Outcome {
         self.position.ending().is_some()
     }
 
-    /// The side that won alone; `None` for a draw or a game without a result.
+    /// The side that won alone; `None` for a draw, a game without a result or a result that can't be.
     pub fn winner(&self) -> Option<Side> {
         winner(self.result, &self.position)
     }
@@ -142,6 +142,9 @@ impl Outcome {
 
 /// The side that won alone.
 pub(super) fn winner(result: GameResult, position: &Position) -> Option<Side> {
-    let winner = result.marks().iter().position(|mark| *mark == Mark::Win)?;
-    position.sides().all().nth(winner)
+    let mut gained = position.sides().all().zip(result.marks()).filter(|(_, mark)| **mark != Mark::Loss);
+    match (gained.next(), gained.next()) {
+        (Some((side, Mark::Win)), None) => Some(side),
+        _ => None,
+    }
 }

@@ -64,6 +64,25 @@ fn after_a_flip_the_winner_is_named_by_person() {
 }
 
 #[test]
+fn who_does_not_win_alone_is_no_winner() {
+    for result in ["1-1", "1/2-1/2", "1-1/2", "0-0", "*"] {
+        let json = game_of(&to_json(&read(&format!("[P0 \"An\"] [Variant \"standard\"] 1. 2< {result}"))));
+        assert_eq!(json["result"], result);
+        assert_eq!(json["outcome"]["winner"], Value::Null, "{result}");
+        assert_eq!(json["outcome"]["player"], Value::Null, "{result}");
+    }
+}
+
+#[test]
+fn a_game_that_was_over_when_it_began_is_over_for_no_known_reason() {
+    let start = "0,0,0,0,0,0/0,0,0,0,0,0 43/27 - ply=18";
+    let json = game_of(&to_json(&read(&format!("[Variant \"standard\"] [Position \"{start}\"] 1-0"))));
+    assert_eq!(json["outcome"]["ended"], json!(true));
+    assert_eq!(json["outcome"]["reason"], Value::Null);
+    assert_eq!(json["outcome"]["scores"], json!([43, 27]));
+}
+
+#[test]
 fn captures_and_laps_name_their_pits() {
     let text = "[Variant \"standard\"] [Position \"0,0,1,0,0,2q/0,4,3,0,0,0q 20/20 P0\"] 1. 3>x12+4 *";
     let json = game_of(&with_positions(&read(text)));
