@@ -114,11 +114,11 @@ impl Timeline {
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// Why the rules ended it; `None` if they did not.
+    /// Why the rules ended it; `None` if they did not, or if it was over when the record began.
     pub reason: Option<EndReason>,
     /// The result: by the rules if they ended the game, otherwise what the record says.
     pub result: GameResult,
-    /// Final points by side; the reserves so far if the rules did not end the game.
+    /// Final points by side; the reserves so far if the game is not over.
     pub scores: Scores,
     /// The last position.
     pub position: Position,
@@ -129,7 +129,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Whether the rules ended the game.
+    /// Whether the game is over: the rules ended it, or it began with a position that says so, and then nobody knows why.
     pub fn is_ended(&self) -> bool {
         self.position.ending().is_some()
     }
