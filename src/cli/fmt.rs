@@ -5,8 +5,8 @@ use std::io::{Read, Write};
 use oaq::convert::{RecordForm, encoding};
 use oaq::diagnostics::{Diagnostic, Format, Look, Place, Source as Text};
 use oaq::fix::unified_diff;
-use oaq::notation::{Numbering, parse, print};
-use oaq::replay::{check_text, replay};
+use oaq::notation::{parse, print};
+use oaq::replay::{check_text, numbering, replay};
 
 use super::args::{InputArgs, RulesArgs};
 use super::inputs::{self, Source};
@@ -118,9 +118,7 @@ fn lay_out(
                 after.push('\n');
             }
             let timeline = replay(&parsed.game, options).timeline;
-            let plain = || Numbering::of(&parsed.game);
-            let numbering = timeline.map_or_else(plain, |timeline| timeline.numbering(&parsed.game));
-            after.push_str(&print(&parsed.game, &numbering));
+            after.push_str(&print(&parsed.game, &numbering(&parsed.game, timeline.as_ref())));
             continue;
         }
         let mut found = check_text(parsed.text, &parsed.game, &parsed.errors, number, options);

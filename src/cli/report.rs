@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use oaq::convert::RecordForm;
-use oaq::notation::{Numbering, parse_game, print};
-use oaq::replay::Options;
+use oaq::notation::{parse_game, print};
+use oaq::replay::{Options, numbering, replay};
 use oaq::report::{PageWriter, Sheet};
 
 use super::args::{InputArgs, RulesArgs};
@@ -80,7 +80,8 @@ fn prepare(chunk: &Chunk, options: &Options) -> Vec<Prepared> {
             RecordForm::Oaq => Sheet::new(&game, &reading.errors, options),
             // A game that was no text has no places for findings to stand at: it gets a text.
             RecordForm::Json | RecordForm::Jsonl => {
-                let text = print(&game, &Numbering::of(&game));
+                let timeline = replay(&game, options).timeline;
+                let text = print(&game, &numbering(&game, timeline.as_ref()));
                 let parsed = parse_game(&text);
                 Sheet::new(&parsed.game, &parsed.errors, options)
             }

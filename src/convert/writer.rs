@@ -2,8 +2,8 @@
 
 use super::csv::{self, CsvWriter};
 use super::oaq_json::{DOCUMENT, GameWriter, LINE};
-use crate::notation::{Game, Numbering, print_into};
-use crate::replay::Timeline;
+use crate::notation::{Game, print_into};
+use crate::replay::{Timeline, numbering};
 
 /// The forms that records can be written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -77,9 +77,7 @@ impl Writer {
         match self.target {
             Target::Oaq => {
                 self.text.clear();
-                let numbering =
-                    timeline.map_or_else(|| Numbering::of(game), |timeline| timeline.numbering(game));
-                print_into(game, &numbering, &mut self.text);
+                print_into(game, &numbering(game, timeline), &mut self.text);
                 out.extend_from_slice(self.text.as_bytes());
             }
             Target::Json { positions } => self.json.write(out, game, timeline, positions),

@@ -7,8 +7,8 @@ use unicode_normalization::UnicodeNormalization;
 use super::line::{LinePath, Step, steps};
 use super::moves::Comparison;
 use super::said::{Said, glyphs, variations};
-use crate::notation::{Game, Numbering, Tag, print};
-use crate::replay::{Options, Replay, Setup, Timeline, replay};
+use crate::notation::{Game, Tag, print};
+use crate::replay::{Options, Replay, Setup, Timeline, numbering, replay};
 use crate::rules::{Position, Rules};
 
 /// A game with its positions.
@@ -34,11 +34,7 @@ impl<'a> Played<'a> {
 
     /// The game as canonical text.
     pub fn print(&self) -> String {
-        let numbering = match &self.replay.timeline {
-            Some(timeline) => timeline.numbering(&self.game),
-            None => Numbering::of(&self.game),
-        };
-        print(&self.game, &numbering)
+        print(&self.game, &numbering(&self.game, self.replay.timeline.as_ref()))
     }
 
     /// The moves of a line; `None` if the game has no such line.

@@ -38,7 +38,7 @@ use crate::rules::MAX_SIDES;
 
 pub use guess::{Fit, Guess, guess_variant};
 pub use setup::{Options, Setup};
-pub use timeline::{Outcome, Ply, Timeline};
+pub use timeline::{Outcome, Ply, Timeline, numbering};
 pub use values::{Decision, Termination};
 
 use cause::{is_of_other_rules, is_one_slip};

@@ -96,19 +96,33 @@ impl Timeline {
         names
     }
 
-    /// The numbers of the game's moves. With three and four sides the play decides whose turns are skipped.
-    pub fn numbering(&self, game: &Game<'_>) -> Numbering {
-        let mut movers = vec![None; game.body().len()];
-        for ply in &self.plies {
-            movers[ply.node] = Some(ply.side.index() as u8);
-        }
-        Numbering::of(game).with_movers(movers)
-    }
-
     /// How the main line ended; `None` if it could not be replayed to its end.
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
     }
+}
+
+/// The numbers of a game's moves: as the game was replayed, else what its tags say. With three and four sides the play
+/// decides whose turns are skipped.
+///
+/// ```
+/// use oaq::notation::{parse_game, print};
+/// let game = parse_game("1. 2< 9> 12> 2. 3> *").game;
+/// let options = oaq::Options { sides: oaq::rules::Sides::new(3), ..oaq::Options::default() };
+/// let timeline = oaq::replay(&game, &options).timeline;
+/// assert_eq!(print(&game, &oaq::replay::numbering(&game, timeline.as_ref())), "1. 2< 9> 12> 2. 3> *\n");
+/// ```
+pub fn numbering(game: &Game<'_>, timeline: Option<&Timeline>) -> Numbering {
+    let Some(Timeline { setup: Setup { rules, start, .. }, plies, .. }) = timeline else {
+        return Numbering::of(game);
+    };
+    let mut movers = vec![None; game.body().len()];
+    for ply in plies {
+        movers[ply.node] = Some(ply.side.index() as u8);
+    }
+    let index = |side: Side| side.index() as u8;
+    let (sides, first) = (rules.sides().count() as u8, start.to_move().map_or(0, index));
+    Numbering::new(sides, first, start.ply()).with_movers(movers)
 }
 
 /// How a game ended.
