@@ -1,7 +1,7 @@
 //! The games of all inputs, worked on by all cores, with results in the order of the input and in flat memory.
 
 use std::collections::VecDeque;
-use std::io::{self, Cursor, Read};
+use std::io::{Cursor, Read};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -199,16 +199,17 @@ impl Reading {
     }
 
     fn open(source: Source, form: Option<RecordForm>, decode: Decode, grain: Grain) -> Self {
-        let name = source.clone();
-        match Self::try_open(source, form, decode, grain) {
-            Ok(reading) => reading,
-            Err(error) => Self::refused(name.unreadable(error)),
-        }
+        Self::try_open(source, form, decode, grain).unwrap_or_else(Self::refused)
     }
 
-    fn try_open(source: Source, form: Option<RecordForm>, decode: Decode, grain: Grain) -> io::Result<Self> {
+    fn try_open(
+        source: Source,
+        form: Option<RecordForm>,
+        decode: Decode,
+        grain: Grain,
+    ) -> Result<Self, Failure> {
         let mut reader = source.open()?;
-        let sample = sample(&mut reader)?;
+        let sample = sample(&mut reader).map_err(|error| source.unreadable(error))?;
         let foreign = encoding::detect(&sample);
         let is_blank = sample.len() < encoding::SAMPLE && is_blank(&sample);
         let whole = Cursor::new(sample).chain(reader);
@@ -223,7 +224,7 @@ impl Reading {
                 return Ok(Self { grain, next: 1, records: None, saying });
             }
         };
-        let records = Records::new(readable, form)?;
+        let records = Records::new(readable, form).map_err(|error| input.source.unreadable(error))?;
         Ok(Self { grain, next: 1, records: Some((input, records)), saying: VecDeque::from([begin]) })
     }
 

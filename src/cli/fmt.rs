@@ -1,6 +1,6 @@
 //! `fmt`: the canonical layout, in place.
 
-use std::io::{Read, Write};
+use std::io::Write;
 
 use oaq::convert::{RecordForm, encoding};
 use oaq::diagnostics::{Diagnostic, Format, Look, Place, Source as Text};
@@ -93,9 +93,8 @@ fn lay_out(
     options: &oaq::Options,
     context: &Context,
 ) -> Result<Layout, Failure> {
-    let mut bytes = Vec::new();
-    source.open()?.read_to_end(&mut bytes).map_err(|error| source.unreadable(error))?;
     let path = source.path();
+    let bytes = source.read_all()?;
     // UTF-16 of plain letters is UTF-8, too.
     if let Some(encoding) = encoding::detect(&bytes) {
         return Err(Failure::Encoded { path: path.to_owned(), encoding });

@@ -35,19 +35,25 @@ impl Source {
     /// Opens it for reading, unbuffered.
     ///
     /// # Errors
-    /// What the operating system says.
-    pub(crate) fn open(&self) -> io::Result<Box<dyn Read + Send>> {
-        match self {
-            Self::Stdin => Ok(Box::new(io::stdin())),
-            Self::File(path) => {
-                let file = File::open(path)?;
-                // Opening a folder succeeds; only reading it would fail, without saying so clearly.
-                if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
-                    return Err(io::ErrorKind::IsADirectory.into());
-                }
-                Ok(Box::new(file))
-            }
+    /// [`Failure::Read`].
+    pub(crate) fn open(&self) -> Result<Box<dyn Read + Send>, Failure> {
+        let Self::File(path) = self else { return Ok(Box::new(io::stdin())) };
+        let file = File::open(path).map_err(|error| self.unreadable(error))?;
+        // Opening a folder succeeds; only reading it would fail, without saying so clearly.
+        if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
+            return Err(self.unreadable(io::ErrorKind::IsADirectory.into()));
         }
+        Ok(Box::new(file))
+    }
+
+    /// All that is in it.
+    ///
+    /// # Errors
+    /// [`Failure::Read`].
+    pub(crate) fn read_all(&self) -> Result<Vec<u8>, Failure> {
+        let mut bytes = Vec::new();
+        self.open()?.read_to_end(&mut bytes).map_err(|error| self.unreadable(error))?;
+        Ok(bytes)
     }
 
     /// The failure to read it.

@@ -65,7 +65,7 @@ fn each_verdict(
     source: &Source,
     mut tell: impl FnMut(Verdict) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let mut input = BufReader::new(source.open().map_err(|error| source.unreadable(error))?);
+    let mut input = BufReader::new(source.open()?);
     let mut first = true;
     loop {
         match verify(&mut input) {

@@ -3,6 +3,7 @@
 
 use std::fs::{self, File, Permissions};
 use std::os::unix::fs::{PermissionsExt, symlink};
+use std::os::unix::net::UnixListener;
 use std::process::Stdio;
 
 use crate::program::oaq;
@@ -102,6 +103,20 @@ fn a_file_that_cannot_be_written_is_named() {
     oaq().args(["board", "-o", "/dev/full"]).run().exits(2).says("can't write /dev/full: no space is left");
     oaq().args(["board", "-o", "no/such/folder/x.svg"]).run().exits(2).says("no/such/folder/x.svg");
     oaq().args(["board", "-o", "src"]).run().exits(2).says("can't write src: it is a folder");
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_not_taken_for_the_output() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("socket.oaq");
+    let _socket = UnixListener::bind(&path).unwrap();
+    for args in [&["fmt"][..], &["show"], &["convert", "--to", "oaq"], &["report"], &["verify"]] {
+        let ran = oaq().args(args).arg(&path).run().exits(2);
+        ran.says(&format!("can't read {}", path.display()));
+    }
+    for args in [&["check"][..], &["check", "--fix"]] {
+        oaq().args(args).arg(&path).run().exits(2).prints("unreadable-file");
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! `--fix`, `--unsafe-fixes`, `--diff`: repairing files, or showing what would be repaired.
 
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::Path;
 use std::string::FromUtf8Error;
 
@@ -98,8 +98,7 @@ struct Mended {
 }
 
 fn mend(source: &Source, inputs: &InputArgs, wish: &Wish, judge: &Judge) -> Result<Mended, Failure> {
-    let mut bytes = Vec::new();
-    source.open()?.read_to_end(&mut bytes).map_err(|error| source.unreadable(error))?;
+    let bytes = source.read_all()?;
     let path = source.path();
     let mut mended = Mended { part: Part::default(), changes: String::new(), piped: None };
     let is_piped = *source == Source::Stdin && !wish.only_show;
