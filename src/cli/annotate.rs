@@ -34,7 +34,7 @@ pub(crate) struct Args {
     /// Write into the files themselves
     #[arg(long)]
     in_place: bool,
-    /// The form to write [default: the form that was read]
+    /// The form to write [default: that of the first game]
     #[arg(long, value_name = "FORM")]
     format: Option<args::Form>,
     /// Study the variations too
@@ -282,9 +282,10 @@ impl Work<'_> {
         }
     }
 
-    /// The key of a chunk: where it stands, since messages say that, and what is in it.
+    /// The key of a chunk: where it stands, since messages say that, what is in it, and the form that it is written in.
     fn key(&self, chunk: &Chunk) -> Key {
         let mut key = self.salt.with(chunk.input.source.path().as_os_str().as_encoded_bytes());
+        key = key.with(format!("{:?}", chunk.leading).as_bytes());
         for (number, record) in chunk.numbered() {
             key = key.with(&number.to_le_bytes());
             key = match record {

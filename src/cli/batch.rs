@@ -77,6 +77,8 @@ pub(crate) struct Chunk {
     pub(crate) input: Arc<Input>,
     /// The number of the first game in its file, from 1.
     pub(crate) first: u32,
+    /// The form of the first game of all inputs; `None` before there is one.
+    pub(crate) leading: Option<RecordForm>,
     /// The games, and between them what is wrong with the file around them.
     pub(crate) records: Vec<Result<RawRecord, FileFault>>,
 }
@@ -89,6 +91,10 @@ impl Chunk {
             *next += u32::from(record.is_ok());
             Some((number, record))
         })
+    }
+
+    fn form(&self) -> Option<RecordForm> {
+        self.records.iter().flatten().map(|record| record.form).next()
     }
 
     fn games(&self) -> u32 {
@@ -156,6 +162,15 @@ impl<'a> Batch<'a> {
         let stages = self.sources.into_iter().flat_map(|source| match source {
             Ok(source) => Reading::open(source, self.form, self.decode, self.grain),
             Err(failure) => Reading::refused(failure),
+        });
+        let mut leading = None;
+        // Here everything still comes in its order, however many threads then work on it.
+        let stages = stages.map(move |mut step| {
+            if let Step::Done(chunk) = &mut step {
+                leading = leading.or_else(|| chunk.form());
+                chunk.leading = leading;
+            }
+            step
         });
         let worker = || {
             let mut work = worker();
@@ -269,7 +284,7 @@ impl Reading {
         if records.is_empty() {
             return self.saying.pop_front();
         }
-        let chunk = Chunk { input, first: self.next, records };
+        let chunk = Chunk { input, first: self.next, leading: None, records };
         self.next = self.next.saturating_add(chunk.games());
         Some(Step::Done(chunk))
     }

@@ -154,7 +154,7 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
         "Thêm đánh giá, nhận xét và phương án hay hơn vào ván cờ",
     ),
     ("Write into the files themselves", "Ghi thẳng vào chính các tệp"),
-    ("The form to write [default: the form that was read]", "Dạng ghi ra [mặc định: dạng đã đọc]"),
+    ("The form to write [default: that of the first game]", "Dạng ghi ra [mặc định: dạng của ván đầu tiên]"),
     ("Study the variations too", "Phân tích cả các biến"),
     (
         "Tell how well each side played instead of writing the games; a table, or with --format json an object",

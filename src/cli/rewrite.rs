@@ -41,7 +41,7 @@ fn least_severity(context: &Context) -> Severity {
 /// How games are rewritten and what is told of them.
 pub(crate) struct Rewriter {
     options: Options,
-    /// The form to write; `None` for the form that a game was in.
+    /// The form to write; `None` for the form that the first game is in.
     target: Option<Target>,
     renderer: Box<dyn Render>,
     /// Findings that matter less are not told.
@@ -54,7 +54,6 @@ pub(crate) struct Rewriter {
 pub(crate) struct Readable<'r> {
     /// Its number in its file, from 1.
     pub(crate) number: u32,
-    form: RecordForm,
     /// The game.
     pub(crate) game: Game<'r>,
     timeline: Option<Timeline>,
@@ -168,9 +167,10 @@ impl Rewriter {
         let mut writer: Option<Writer> = None;
         move |chunk| {
             let file = chunk.input.source.path().to_string_lossy();
+            // What is written together is written in one form.
+            let target = self.target.or_else(|| chunk.leading.map(same_form)).unwrap_or(Target::Oaq);
             self.read(chunk, |record, part| {
-                let Readable { number, form, mut game, mut timeline } = record;
-                let target = self.target.unwrap_or_else(|| same_form(form));
+                let Readable { number, mut game, mut timeline } = record;
                 part.target = Some(target);
                 if let Some(setup) = timeline.as_ref().map(Timeline::setup) {
                     write_overrides(&mut game, &self.options, setup);
@@ -252,7 +252,7 @@ impl Rewriter {
                 RecordForm::Json | RecordForm::Jsonl => replay::check(&game, &[], number, &self.options),
             };
         }
-        let read = Readable { number, form: record.form, game, timeline: replayed.timeline };
+        let read = Readable { number, game, timeline: replayed.timeline };
         (text, Some(read), found)
     }
 

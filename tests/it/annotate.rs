@@ -274,6 +274,25 @@ fn threads_change_nothing() {
 }
 
 #[test]
+fn games_of_several_forms_come_out_in_the_form_of_the_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let (text, lines) = (folder.path().join("a.oaq"), folder.path().join("b.jsonl"));
+    fs::write(&text, many(3)).unwrap();
+    oaq().args(["convert", "--to", "jsonl", "-o"]).arg(&lines).arg(&text).run().exits(0);
+    for (first, second) in [(&text, &lines), (&lines, &text)] {
+        let strip = |threads: &str| {
+            let ran = oaq().args(["annotate", "--strip", "--threads", threads]);
+            ran.arg(first).arg(second).arg(first).arg(second).run().exits(0).stdout().to_owned()
+        };
+        let convert = oaq().args(["convert", "--to", first.extension().unwrap().to_str().unwrap()]);
+        let same = convert.arg(first).arg(second).arg(first).arg(second).run().exits(0);
+        for threads in ["1", "4", "4", "4"] {
+            assert_eq!(strip(threads), same.stdout(), "{threads} threads");
+        }
+    }
+}
+
+#[test]
 fn jsonl_goes_through_as_through_a_filter() {
     let lines: String = records().take(3).map(|text| line_of(&parse_game(&text).game)).collect();
     let args = ["annotate", "--nodes", "300", "--hash", "1", "--threads", "1", "-"];
