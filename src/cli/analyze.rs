@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
         }
     }
     out.finish()?;
-    Ok(Status::Well)
+    Ok(place.status)
 }
 
 fn print_json(out: &mut Output, document: &Value) -> Result<(), Failure> {

@@ -114,7 +114,7 @@ struct Work<'a> {
     args: &'a Args,
     context: &'a Context,
     salt: Key,
-    rewriter: Rewriter,
+    rewriter: Rewriter<'a>,
     openings: Openings,
     /// Set if a summary is wanted.
     scores: Option<Scores>,

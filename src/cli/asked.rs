@@ -12,7 +12,7 @@ use oaq::rules::{Position, Rules};
 use super::args::{Form, RulesArgs};
 use super::destination::is_among;
 use super::numbers::{positive, seconds, within};
-use super::{Context, Failure, collection, interrupt, line};
+use super::{Context, Failure, Status, collection, interrupt, line};
 
 /// The position that a command is about.
 #[derive(Debug, clap::Args)]
@@ -44,6 +44,8 @@ pub(crate) struct PlaceArgs {
 pub(crate) struct Place {
     pub(crate) rules: Rules,
     pub(crate) position: Position,
+    /// What the findings of its record mean for the command.
+    pub(crate) status: Status,
 }
 
 impl PlaceArgs {
@@ -63,7 +65,7 @@ impl PlaceArgs {
         if typed.split_whitespace().next_back() == Some("flip") {
             position.flip().map_err(|_| Failure::NoFlip)?;
         }
-        Ok(Place { rules, position })
+        Ok(Place { rules, position, status: Status::Well })
     }
 
     /// Whether the position stands in this file.
@@ -91,7 +93,7 @@ impl PlaceArgs {
                 found.position
             }
         };
-        Ok(Place { rules: setup.rules, position })
+        Ok(Place { rules: setup.rules, position, status: games.status })
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use oaq::convert::readable;
 use oaq::diff::Played;
 use oaq::notation::Game;
 use oaq::replay::Options;
@@ -21,14 +22,11 @@ pub(crate) struct Collection {
     pub(crate) numbers: Vec<u32>,
     /// Whether there was something that could not be read, and is therefore not in the games.
     pub(crate) lacks: bool,
+    /// What its findings mean for the command.
+    pub(crate) status: Status,
 }
 
 impl Collection {
-    /// Whether it was read wholly. What can't be played is there as it was written, and only told.
-    pub(crate) fn status(&self) -> Status {
-        if self.lacks { Status::Findings } else { Status::Well }
-    }
-
     /// The game with this number.
     pub(crate) fn game(&self, number: u32) -> Option<&Played<'static>> {
         self.games.get(self.numbers.binary_search(&number).ok()?)
@@ -36,7 +34,8 @@ impl Collection {
 
     /// Of an input without games.
     pub(crate) fn empty(path: &Path) -> Self {
-        Self { path: path.to_owned(), games: Vec::new(), numbers: Vec::new(), lacks: false }
+        let (games, numbers) = (Vec::new(), Vec::new());
+        Self { path: path.to_owned(), games, numbers, lacks: false, status: Status::Well }
     }
 }
 
@@ -57,7 +56,7 @@ pub(crate) fn load(
             let (mut numbers, mut games) = (Vec::new(), Vec::new());
             let part = rewriter.read(chunk, |record, _| {
                 numbers.push(record.number);
-                games.push(Played::new(Game::into_owned(record.game), options));
+                games.push(Played::new(Game::into_owned(readable(record.game)), options));
             });
             (numbers, games, part)
         }
@@ -73,7 +72,7 @@ pub(crate) fn load(
                 collection.numbers.extend(numbers);
                 collection.games.extend(games);
                 collection.lacks |= part.lacks;
-                part.tell();
+                collection.status.and(part.tell());
             }
             Step::Failed(failure) => return Err(failure),
             Step::End(_) => {}

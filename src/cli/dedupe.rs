@@ -37,7 +37,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     let mut collections = Vec::new();
     for file in &args.files {
         let collection = load(file, args.from, &options, context)?;
-        status.and(collection.status());
+        status.and(collection.status);
         destination.has_all(&collection);
         collections.push(collection);
     }

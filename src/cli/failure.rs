@@ -158,24 +158,13 @@ pub(crate) enum Failure {
         /// How many could be played.
         plies: usize,
     },
-    /// A game has errors: what was done with it may be incomplete. The command `check` says which.
-    GameHasErrors {
-        /// The file.
-        path: PathBuf,
-        /// The game, from 1.
-        game: u32,
-        /// How many errors.
-        errors: usize,
-    },
 }
 
 impl Failure {
     /// How a command went in which this happened.
     pub(crate) fn status(&self) -> Status {
         match self {
-            Self::GameHasErrors { .. } | Self::NothingToWrite { .. } | Self::WouldLose { .. } => {
-                Status::Findings
-            }
+            Self::NothingToWrite { .. } | Self::WouldLose { .. } => Status::Findings,
             _ => Status::Trouble,
         }
     }

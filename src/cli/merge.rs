@@ -35,7 +35,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     let mut status = Status::Well;
     for file in &args.files {
         let collection = load(file, args.from, &options, context)?;
-        status.and(collection.status());
+        status.and(collection.status);
         destination.has_all(&collection);
         origins.extend(collection.numbers.iter().map(|number| (file.clone(), *number)));
         games.extend(collection.games);

@@ -13,6 +13,7 @@ mod collection;
 mod context;
 mod destination;
 mod failure;
+mod findings;
 mod help_vi;
 mod inputs;
 mod interrupt;

@@ -4,14 +4,12 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use oaq::convert::{FileFault, RawRecord, Reading, RecordForm, Target, Writer, readable, write_overrides};
-use oaq::diagnostics::{Diagnostic, Finding, Format, Look, Place, Render, Severity, Source as Text};
+use oaq::diagnostics::{Diagnostic, Format, Look, Place, Render, Severity, Source as Text, Totals};
 use oaq::notation::Game;
 use oaq::replay::{self, Options, Timeline};
 
 use super::batch::{Chunk, Input};
-use super::check::{holds_nothing, not_utf8};
-use super::shell::shell_word;
-use super::{Context, Status};
+use super::{Context, Status, findings};
 
 /// What is done to a game between reading and writing it.
 pub(crate) trait Change {
@@ -33,31 +31,42 @@ impl Change for Unchanged {
     }
 }
 
-/// Which findings are told: those that change what is converted, unless more or less is asked for.
-fn least_severity(context: &Context) -> Severity {
-    if context.verbose { Severity::Notice } else { Severity::Warning }
-}
-
-/// How games are rewritten and what is told of them.
-pub(crate) struct Rewriter {
+/// How games are read and rewritten, and what is told of them.
+pub(crate) struct Rewriter<'c> {
     options: Options,
     /// The form to write; `None` for the form that the first game is in.
     target: Option<Target>,
     renderer: Box<dyn Render>,
-    /// Findings that matter less are not told.
-    least: Severity,
-    strict: bool,
-    quiet: bool,
+    context: &'c Context,
 }
 
 /// A game as far as it can be read.
-pub(crate) struct Readable<'r> {
+pub(crate) struct Readable<'r, 'f> {
     /// Its number in its file, from 1.
     pub(crate) number: u32,
-    /// The game.
+    /// The form that it was in.
+    pub(crate) form: RecordForm,
+    /// The game. Where options have the word instead of its tags, the tags say so.
     pub(crate) game: Game<'r>,
-    timeline: Option<Timeline>,
+    /// Its replay, if its tags allow one.
+    pub(crate) timeline: Option<Timeline>,
+    /// What is wrong with it.
+    pub(crate) found: &'f [Diagnostic],
 }
+
+impl Readable<'_, '_> {
+    /// Without what stands behind a text that could not be read: see [`readable`].
+    fn without_gaps(self, options: &Options) -> Self {
+        let whole = self.game.body().len();
+        let game = readable(self.game);
+        let is_whole = game.body().len() == whole;
+        let timeline = if is_whole { self.timeline } else { replay::replay(&game, options).timeline };
+        Self { game, timeline, ..self }
+    }
+}
+
+/// A game, and its replay if its tags allow one.
+type Replayed<'r> = (Game<'r>, Option<Timeline>);
 
 /// What came of a chunk.
 #[derive(Default)]
@@ -139,25 +148,18 @@ fn text(bytes: &mut &[u8]) -> Option<String> {
     String::from_utf8(text.to_vec()).ok()
 }
 
-impl Rewriter {
+impl<'c> Rewriter<'c> {
     /// Rewrites games by the options of the command line.
-    pub(crate) fn new(options: Options, target: Option<Target>, context: &Context) -> Self {
+    pub(crate) fn new(options: Options, target: Option<Target>, context: &'c Context) -> Self {
         let look =
             Look { lang: context.lang, color: context.color_errors, summary: false, ..Look::default() };
-        Self {
-            options,
-            target,
-            renderer: Format::Human.renderer(look),
-            least: least_severity(context),
-            strict: context.strict,
-            quiet: context.quiet,
-        }
+        Self { options, target, renderer: Format::Human.renderer(look), context }
     }
 
     /// What is to be said of an input that is in another encoding.
     pub(crate) fn foreign(&self, input: &Input) -> Part {
         let mut part = Part { lacks: true, ..Part::default() };
-        let found = Diagnostic::new(not_utf8(input), 0..0, 0);
+        let found = Diagnostic::new(findings::not_utf8(input), 0..0, 0);
         self.tell(&Text::new(input.source.path(), "", Place::START), vec![found], &mut part);
         part
     }
@@ -170,11 +172,8 @@ impl Rewriter {
             // What is written together is written in one form.
             let target = self.target.or_else(|| chunk.leading.map(same_form)).unwrap_or(Target::Oaq);
             self.read(chunk, |record, part| {
-                let Readable { number, mut game, mut timeline } = record;
+                let Readable { number, mut game, mut timeline, .. } = record.without_gaps(&self.options);
                 part.target = Some(target);
-                if let Some(setup) = timeline.as_ref().map(Timeline::setup) {
-                    write_overrides(&mut game, &self.options, setup);
-                }
                 if !part.games.is_empty() {
                     part.games.extend_from_slice(target.separator().as_bytes());
                 }
@@ -190,7 +189,7 @@ impl Rewriter {
     }
 
     /// Reads the games of a chunk and hands on those that can be read; what is wrong is to be told.
-    pub(crate) fn read(&self, chunk: &Chunk, mut take: impl FnMut(Readable<'_>, &mut Part)) -> Part {
+    pub(crate) fn read(&self, chunk: &Chunk, mut take: impl FnMut(Readable<'_, '_>, &mut Part)) -> Part {
         let mut part = Part::default();
         let path = chunk.input.source.path();
         for (number, record) in chunk.numbered() {
@@ -198,8 +197,9 @@ impl Rewriter {
                 Ok(record) => {
                     let start = Place { offset: record.offset, line: record.line, column: record.column };
                     let (text, game, found) = self.record(record, number, path, &mut part);
-                    if let Some(game) = game {
-                        take(game, &mut part);
+                    if let Some((game, timeline)) = game {
+                        let (form, found) = (record.form, &found);
+                        take(Readable { number, form, game, timeline, found }, &mut part);
                     }
                     (text, start, found)
                 }
@@ -216,61 +216,48 @@ impl Rewriter {
         part
     }
 
-    /// Reads one game; gives its text, as far as it is one, the game and what is wrong with it.
+    /// Reads one game; gives its text, as far as it is one, the game with its replay and what is wrong with it.
     fn record<'r>(
         &self,
         record: &'r RawRecord,
         number: u32,
         path: &Path,
         part: &mut Part,
-    ) -> (&'r str, Option<Readable<'r>>, Vec<Diagnostic>) {
-        let text = match std::str::from_utf8(&record.bytes) {
-            Ok(text) => text,
-            Err(error) => {
-                // What can be read before the first wrong byte says where that is.
-                let good = std::str::from_utf8(&record.bytes[..error.valid_up_to()]).unwrap_or_default();
-                let finding = Finding::NotUtf8 { encoding: None, file: shell_word(path) };
-                part.lacks = true;
-                return (good, None, vec![Diagnostic::new(finding, good.len()..good.len(), number)]);
-            }
-        };
+    ) -> (&'r str, Option<Replayed<'r>>, Vec<Diagnostic>) {
+        let (text, not_utf8) = findings::text_of(record, number, path);
+        if let Some(found) = not_utf8 {
+            part.lacks = true;
+            return (text, None, vec![found]);
+        }
         let Reading { game, errors, faults } = record.form.read(text, number);
         part.lacks |= game.is_none() || !errors.is_empty();
-        let Some(game) = game else { return (text, None, faults) };
-        if !errors.is_empty() && holds_nothing(&game) {
-            return (text, None, vec![Diagnostic::new(Finding::NotARecord, 0..0, number)]);
-        }
-        let mut found = Vec::new();
-        if !errors.is_empty() {
-            found = replay::check_text(text, &game, &errors, number, &self.options);
-        }
-        let game = readable(game);
+        let Some(mut game) = game else { return (text, None, faults) };
         let replayed = replay::replay(&game, &self.options);
-        if errors.is_empty() && !replayed.findings.is_empty() {
-            found = match record.form {
-                RecordForm::Oaq => replay::check_text(text, &game, &[], number, &self.options),
-                RecordForm::Json | RecordForm::Jsonl => replay::check(&game, &[], number, &self.options),
-            };
+        // Where the replay is content the check has nothing to add.
+        let found = if errors.is_empty() && replayed.findings.is_empty() {
+            Vec::new()
+        } else {
+            findings::of_game(record.form, text, &game, &errors, number, &self.options)
+        };
+        if findings::is_no_record(&found) {
+            return (text, None, found);
         }
-        let read = Readable { number, game, timeline: replayed.timeline };
-        (text, Some(read), found)
+        if let Some(timeline) = &replayed.timeline {
+            write_overrides(&mut game, &self.options, timeline.setup());
+        }
+        (text, Some((game, replayed.timeline)), found)
     }
 
-    /// Renders findings and takes them into the status.
+    /// Renders findings and takes them into the status. Notices are told to those who want more, and that the rules are
+    /// others than the record says to all but those who want less: that changes the record.
     fn tell(&self, source: &Text<'_>, mut found: Vec<Diagnostic>, part: &mut Part) {
-        // That the rules are others than the record says changes the record.
+        let Context { verbose, quiet, .. } = *self.context;
         found.retain(|found| {
-            found.finding.severity() >= self.least
-                || (!self.quiet && matches!(found.finding, Finding::RulesOverridden { .. }))
+            found.finding.severity() > Severity::Notice || verbose || (!quiet && findings::is_override(found))
         });
-        let counts = |found: &Diagnostic| match found.finding.severity() {
-            Severity::Error => true,
-            Severity::Warning => self.strict,
-            Severity::Notice => false,
-        };
-        if found.iter().any(counts) {
-            part.status.and(Status::Findings);
-        }
+        let mut totals = Totals::default();
+        found.iter().for_each(|found| totals.count(found));
+        part.status.and(Status::of(&totals, self.context));
         for diagnostic in &mut found {
             diagnostic.fix = None;
         }

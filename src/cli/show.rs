@@ -4,10 +4,9 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use oaq::convert::Reading;
-use oaq::diagnostics::{Severity, visible};
+use oaq::diagnostics::visible;
 use oaq::notation::{Game, NodeKind};
-use oaq::replay::{Options, Ply, Timeline, replay};
+use oaq::replay::{Ply, Timeline};
 use oaq::rules::{MAX_SIDES, Position, Rules, Side, Sides};
 use oaq::show::{self, Names, Path, Seats};
 
@@ -15,6 +14,7 @@ use super::args::{Form, RulesArgs};
 use super::batch::{Batch, Chunk, Grain, Step};
 use super::numbers::positive;
 use super::output::Output;
+use super::rewrite::{Part, Readable, Rewriter};
 use super::{Context, Failure, Status, line};
 
 /// The arguments of `show`.
@@ -82,36 +82,39 @@ fn one_position(text: &str, args: &Args, context: &Context) -> Result<Status, Fa
 
 /// The games of files.
 fn games(args: &Args, context: &Context) -> Result<Status, Failure> {
-    let options = args.rules.options()?;
+    let rewriter = Rewriter::new(args.rules.options()?, None, context);
     let mut out = Output::stdout();
     let mut status = Status::Well;
     let mut is_first = true;
     let mut found = false;
-    let worker = || |chunk: &Chunk| draw_chunk(chunk, args, &options, context);
-    Batch::of_paths(&args.files, args.from, Grain::Many, context).run(worker, |step| {
+    let worker = || {
+        |chunk: &Chunk| args.wants(chunk).then(|| (chunk.has_games(), draw(chunk, args, &rewriter, context)))
+    };
+    // What is wrong with a game is told behind it.
+    Batch::of_paths(&args.files, args.from, Grain::One, context).run(worker, |step| {
         match step {
             Step::Begin(input) => {
-                found = args.game.is_none();
-                if let Some(encoding) = input.foreign {
-                    status.and(
-                        context.complain(&Failure::Encoded { path: input.source.path().into(), encoding }),
-                    );
-                    found = true;
+                found = args.game.is_none() || input.foreign.is_some();
+                if input.foreign.is_some() {
+                    status.and(rewriter.foreign(&input).tell());
                 }
             }
-            Step::Done(pages) => {
-                for Page { text, trouble } in pages {
+            Step::Done(None) => {}
+            Step::Done(Some((has_games, Page { text, no_ply, told }))) => {
+                found |= has_games;
+                if !text.is_empty() {
                     if !is_first {
                         writeln!(out)?;
                     }
                     is_first = false;
-                    found = true;
                     out.write_all(text.as_bytes())?;
-                    for failure in trouble {
-                        // What a game lacks is said after what it has.
-                        std::io::Write::flush(&mut out)?;
-                        status.and(context.complain(&failure));
-                    }
+                }
+                if no_ply.is_some() || !told.rendered.is_empty() {
+                    out.flush()?;
+                }
+                status.and(told.tell());
+                if let Some(failure) = no_ply {
+                    status.and(context.complain(&failure));
                 }
             }
             Step::Failed(failure) => {
@@ -130,58 +133,42 @@ fn games(args: &Args, context: &Context) -> Result<Status, Failure> {
     Ok(status)
 }
 
+impl Args {
+    /// Whether a chunk of one game was asked for.
+    fn wants(&self, chunk: &Chunk) -> bool {
+        self.game.is_none_or(|game| game == chunk.first)
+    }
+}
+
 /// One game, drawn.
 struct Page {
     text: String,
-    /// What kept it from being drawn wholly.
-    trouble: Vec<Failure>,
+    /// That it has no ply with the number asked for.
+    no_ply: Option<Failure>,
+    /// What is wrong with it.
+    told: Part,
 }
 
-fn draw_chunk(chunk: &Chunk, args: &Args, options: &Options, context: &Context) -> Vec<Page> {
-    let wanted = chunk.numbered().filter(|(number, _)| args.game.is_none_or(|game| game == *number));
-    let pages = wanted.filter_map(|(number, record)| {
-        let record = record.as_ref().ok()?;
-        let text = String::from_utf8_lossy(&record.bytes);
-        Some(draw_game(number, record.form.read(&text, number), chunk, args, options, context))
-    });
-    pages.collect()
-}
-
-fn draw_game(
-    number: u32,
-    reading: Reading<'_>,
-    chunk: &Chunk,
-    args: &Args,
-    options: &Options,
-    context: &Context,
-) -> Page {
-    let path = || chunk.input.source.path().to_owned();
-    let mut trouble = Vec::new();
-    let mut errors = reading.errors.len() + reading.faults.len();
-    let mut text = String::new();
-    if let Some(game) = &reading.game {
-        let replayed = replay(game, options);
-        errors +=
-            replayed.findings.iter().filter(|found| found.finding.severity() == Severity::Error).count();
-        if let Some(timeline) = &replayed.timeline {
-            let sheet = Sheet { game, timeline, number, context };
-            let plies: Vec<&Ply> = timeline.main_line().collect();
-            sheet.title(&mut text);
-            match (args.all, args.ply) {
-                _ if args.graph => sheet.graph(&mut text),
-                (true, _) => (0..=plies.len()).for_each(|ply| sheet.position(&plies, ply, &mut text)),
-                (false, None) => sheet.position(&plies, plies.len(), &mut text),
-                (false, Some(ply)) if ply <= plies.len() => sheet.position(&plies, ply, &mut text),
-                (false, Some(ply)) => {
-                    trouble.push(Failure::NoSuchPly { path: path(), game: number, ply, plies: plies.len() });
-                }
+/// Draws the game of a chunk, as far as there is one.
+fn draw(chunk: &Chunk, args: &Args, rewriter: &Rewriter<'_>, context: &Context) -> Page {
+    let (mut text, mut no_ply) = (String::new(), None);
+    let told = rewriter.read(chunk, |Readable { number, game, timeline, .. }, _| {
+        let Some(timeline) = &timeline else { return };
+        let sheet = Sheet { game: &game, timeline, number, context };
+        let plies: Vec<&Ply> = timeline.main_line().collect();
+        sheet.title(&mut text);
+        match (args.all, args.ply) {
+            _ if args.graph => sheet.graph(&mut text),
+            (true, _) => (0..=plies.len()).for_each(|ply| sheet.position(&plies, ply, &mut text)),
+            (false, None) => sheet.position(&plies, plies.len(), &mut text),
+            (false, Some(ply)) if ply <= plies.len() => sheet.position(&plies, ply, &mut text),
+            (false, Some(ply)) => {
+                let path = chunk.input.source.path().to_owned();
+                no_ply = Some(Failure::NoSuchPly { path, game: number, ply, plies: plies.len() });
             }
         }
-    }
-    if errors > 0 {
-        trouble.push(Failure::GameHasErrors { path: path(), game: number, errors });
-    }
-    Page { text, trouble }
+    });
+    Page { text, no_ply, told }
 }
 
 /// A game to be drawn.

@@ -117,7 +117,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
         }
     }
     out.finish()?;
-    certified.map(|()| Status::Well)
+    certified.map(|()| place.status)
 }
 
 /// One certificate for each part of what was proven. Where nothing was, the file stays as it is.

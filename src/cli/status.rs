@@ -2,6 +2,8 @@
 
 use std::process::ExitCode;
 
+use oaq::diagnostics::Totals;
+
 use super::{Context, Failure};
 
 /// How a command went; the worse of two is the greater.
@@ -20,6 +22,12 @@ impl Status {
     /// Remembers the worse of this status and another.
     pub(crate) fn and(&mut self, other: Self) {
         *self = (*self).max(other);
+    }
+
+    /// What the findings of a command mean for it.
+    pub(crate) fn of(totals: &Totals, context: &Context) -> Self {
+        let counts = totals.errors > 0 || (context.strict && totals.warnings > 0);
+        if counts { Self::Findings } else { Self::Well }
     }
 }
 

@@ -164,13 +164,6 @@ impl Failure {
                     ),
                 )
             }
-            Self::GameHasErrors { path, game, errors } => {
-                let (path, s) = (path.display(), if *errors == 1 { "" } else { "s" });
-                lang.pick(
-                    format!("{path}: ván {game} có {errors} lỗi; xem bằng oaq check {path}"),
-                    format!("{path}: game {game} has {errors} error{s}; see them with oaq check {path}"),
-                )
-            }
         }
     }
 }

@@ -5,8 +5,9 @@ use super::findings::Findings;
 use super::law::Law;
 use super::lines::Lines;
 use super::summary::summarise;
-use crate::notation::{Game, GameResult, Mark, SyntaxError, summary_of};
-use crate::replay::{self, Options, Timeline};
+use crate::diagnostics::Diagnostic;
+use crate::notation::{Game, GameResult, Mark, summary_of};
+use crate::replay::{Options, Timeline, replay};
 use crate::rules::Position;
 
 /// One game of a page, ready to be written.
@@ -21,16 +22,15 @@ pub struct Sheet {
 const INDEXED: usize = 200;
 
 impl Sheet {
-    /// Prepares a game. `errors` are those of its reading.
-    pub fn new(game: &Game<'_>, errors: &[SyntaxError], options: &Options) -> Self {
-        let timeline = replay::replay(game, options).timeline;
-        let found = replay::check(game, errors, 1, options);
+    /// Prepares a game. `found` is what the check says of it, in the order of its text.
+    pub fn new(game: &Game<'_>, found: &[Diagnostic], options: &Options) -> Self {
+        let timeline = replay(game, options).timeline;
         let law = timeline.as_ref().map_or_else(Law::default, |timeline| Law::of(timeline.setup()));
         let start = match &timeline {
             Some(timeline) => timeline.setup().start,
             None => Position::start(&law.rules),
         };
-        let mut findings = Findings::new(&found);
+        let mut findings = Findings::new(found);
         let read = Lines::read(game, timeline.as_ref(), &law.rules, &mut findings);
         let main = &read.lines[0];
         let entry = Entry {
@@ -54,11 +54,6 @@ impl Sheet {
             lines: read.lines,
         };
         Self { game: data, entry, law }
-    }
-
-    /// How many errors the check finds in the game.
-    pub fn errors(&self) -> usize {
-        self.entry.errors
     }
 }
 

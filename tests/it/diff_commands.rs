@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::program::oaq;
 
 const A: &str = "[P0 \"An\"]\n[P1 \"Bình\"]\n[Date \"2026.02.17\"]\n[Variant \"standard\"]\n[Result \"*\"]\n\n\
-                 1. 2<x6 {mạnh} 9> (7<) 2. 1> *\n";
+                 1. 2<x6 {mạnh} 9> (6<) 2. 1> *\n";
 
 /// A folder with the file `a.oaq` and a changed `b.oaq`.
 fn two_files() -> (tempfile::TempDir, PathBuf, PathBuf) {
@@ -18,7 +18,7 @@ fn two_files() -> (tempfile::TempDir, PathBuf, PathBuf) {
     fs::write(&a, A).unwrap();
     fs::write(
         &b,
-        A.replace("9> (7<) 2. 1>", "9< (8<) 2. 1<").replace("mạnh", "yếu").replace("02.17", "02.18"),
+        A.replace("9> (6<) 2. 1>", "9< (8<) 2. 1<").replace("mạnh", "yếu").replace("02.17", "02.18"),
     )
     .unwrap();
     (folder, a, b)
@@ -88,7 +88,7 @@ fn json_is_as_its_schema_says() {
 #[test]
 fn lines_of_one_game_and_typed_lines_are_compared() {
     let (_folder, a, _) = two_files();
-    oaq().args(["diff", "--line", "main", "--line", "2.a"]).arg(&a).run().exits(1).prints("9> ↔ 7<");
+    oaq().args(["diff", "--line", "main", "--line", "2.a"]).arg(&a).run().exits(1).prints("9> ↔ 6<");
     oaq().args(["diff", "--line", "main", "--line", "2< 9> 1>"]).arg(&a).run().exits(0);
     oaq().args(["diff", "--line", "2< 9>", "--line", "2< 8>"]).run().exits(1).prints("9> ↔ 8>");
 }
@@ -182,7 +182,7 @@ fn git_shows_the_differences_of_records() {
     git(&["commit", "-q", "-m", "one"]);
     fs::copy(&b, &a).unwrap();
     let shown = git(&["diff"]);
-    for line in ["--- a/a.oaq", "+++ b/a.oaq", "-2. 9> (7<)", "+2. 9< (8<)", " [P0 \"An\"]"] {
+    for line in ["--- a/a.oaq", "+++ b/a.oaq", "-2. 9> (6<)", "+2. 9< (8<)", " [P0 \"An\"]"] {
         assert!(shown.lines().any(|shown| shown == line), "{line:?} is not in\n{shown}");
     }
     git(&["rm", "-q", "-f", "a.oaq"]);
@@ -195,7 +195,7 @@ fn merged_games_are_one_record_that_checks() {
     let merged = folder.path().join("merged.oaq");
     oaq().arg("merge").arg(&a).arg(&b).arg("-o").arg(&merged).run().exits(0);
     let text = fs::read_to_string(&merged).unwrap();
-    for kept in ["{mạnh} {yếu}", "(1... 7<)", "(1... 9<", "(1... 8<)"] {
+    for kept in ["{mạnh} {yếu}", "(1... 6<)", "(1... 9<", "(1... 8<)"] {
         assert!(text.contains(kept), "{kept} is not in {text}");
     }
     oaq().arg("diff").arg(&a).arg(&merged).args(["--only", "moves"]).run().exits(0);
@@ -210,7 +210,7 @@ fn the_same_game_is_kept_once() {
     let ran = oaq().arg("dedupe").arg(&a).arg(&b).arg(&a).run().exits(0);
     let ran =
         ran.says("b.oaq, game 1 is the beginning of").says("a.oaq, game 1 is equal to").says("1 game kept");
-    assert!(ran.stdout().contains("1. 2<x6 {mạnh} 1... 9> (1... 7<) 2. 1> *"), "{}", ran.stdout());
+    assert!(ran.stdout().contains("1. 2<x6 {mạnh} 1... 9> (1... 6<) 2. 1> *"), "{}", ran.stdout());
     assert_eq!(ran.stdout().matches("[P0").count(), 1);
     drop(folder);
 }

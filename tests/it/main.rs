@@ -3,6 +3,7 @@
 mod dice;
 mod program;
 
+mod alike;
 mod annotate;
 mod board;
 mod browser;

@@ -23,7 +23,9 @@ struct Written {
 fn page_of(record: &str) -> Written {
     let mut page = PageWriter::new(Vec::new(), Lang::En).unwrap();
     for parsed in oaq::notation::parse(record) {
-        page.add(Sheet::new(&parsed.game, &parsed.errors, &oaq::Options::default())).unwrap();
+        let options = oaq::Options::default();
+        let found = oaq::replay::check_text(parsed.text, &parsed.game, &parsed.errors, 1, &options);
+        page.add(Sheet::new(&parsed.game, &found, &options)).unwrap();
     }
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("ván cờ.html");

@@ -77,7 +77,7 @@ fn a_game_or_ply_that_is_not_there_is_named_and_the_rest_is_done() {
 #[test]
 fn a_game_with_errors_is_shown_as_far_as_it_goes() {
     let record = "[Variant \"standard\"]\n\n1. 2< 9> 2. 8> 7> *\n";
-    oaq().args(["show", "-"]).stdin(record).run().exits(1).prints("1... 9>").says("1 error");
+    oaq().args(["show", "-"]).stdin(record).run().exits(1).prints("1... 9>").says("OAQ0302 not-your-pit");
 }
 
 #[test]

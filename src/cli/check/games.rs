@@ -5,14 +5,13 @@ use std::path::Path;
 
 use oaq::convert::{FileFault, RawRecord, RecordForm};
 use oaq::diagnostics::{Diagnostic, Finding, Place, Render, Severity, Source as Text, Totals, Unreadable};
-use oaq::notation::{Game, NodeKind, SyntaxError, parse_into};
-use oaq::replay::{self, Options, check_text};
+use oaq::notation::{Game, SyntaxError, parse_into};
+use oaq::replay::Options;
 
 use super::guess;
 use crate::cli::batch::{Chunk, Input};
-use crate::cli::shell::shell_word;
 use crate::cli::words::say_io;
-use crate::cli::{Context, Failure};
+use crate::cli::{Context, Failure, findings};
 
 /// How games are judged and how that is told.
 pub(super) struct Judge {
@@ -69,17 +68,11 @@ impl Judge {
         part: &mut Part,
     ) -> Game<'static> {
         let start = Place { offset: record.offset, line: record.line, column: record.column };
-        let text = match std::str::from_utf8(&record.bytes) {
-            Ok(text) => text,
-            Err(error) => {
-                // What can be read before the first wrong byte says where that is.
-                let good = std::str::from_utf8(&record.bytes[..error.valid_up_to()]).unwrap_or_default();
-                let finding = Finding::NotUtf8 { encoding: None, file: shell_word(path) };
-                let found = Diagnostic::new(finding, good.len()..good.len(), number);
-                self.tell(&Text::new(path, good, start), vec![found], part);
-                return memory;
-            }
-        };
+        let (text, not_utf8) = findings::text_of(record, number, path);
+        if let Some(found) = not_utf8 {
+            self.tell(&Text::new(path, text, start), vec![found], part);
+            return memory;
+        }
         if record.form != RecordForm::Oaq {
             self.tell(&Text::new(path, text, start), self.json(record.form, text, number), part);
             return memory;
@@ -87,41 +80,34 @@ impl Judge {
         let mut game = memory.recycle();
         errors.clear();
         parse_into(text, &mut game, errors);
-        let found = self.game(text, &game, errors, number);
+        let found = self.game(record.form, text, &game, errors, number);
         if !found.is_empty() {
             self.tell(&Text::new(path, text, start), found, part);
         }
         game.recycle()
     }
 
-    /// The findings of a game in the notation.
+    /// The findings of a game.
     pub(super) fn game(
         &self,
+        form: RecordForm,
         text: &str,
         game: &Game<'_>,
         errors: &[SyntaxError],
         number: u32,
     ) -> Vec<Diagnostic> {
-        if !errors.is_empty() && holds_nothing(game) {
-            return vec![Diagnostic::new(Finding::NotARecord, 0..0, number)];
-        }
-        let mut found = check_text(text, game, errors, number, &self.options);
-        if self.guess_variant {
+        let mut found = findings::of_game(form, text, game, errors, number, &self.options);
+        if self.guess_variant && !findings::is_no_record(&found) {
             guess::add(&mut found, game, &self.options);
         }
         found
     }
 
-    /// The findings of a game in JSON. Fixes are made for the notation only.
+    /// The findings of a game in JSON.
     fn json(&self, form: RecordForm, text: &str, number: u32) -> Vec<Diagnostic> {
         let reading = form.read(text, number);
         let Some(game) = reading.game else { return reading.faults };
-        let mut found = replay::check(&game, &[], number, &self.options);
-        if self.guess_variant {
-            guess::add(&mut found, &game, &self.options);
-        }
-        found.iter_mut().for_each(|diagnostic| diagnostic.fix = None);
-        found
+        self.game(form, text, &game, &reading.errors, number)
     }
 
     fn fault(&self, fault: &FileFault, path: &Path, part: &mut Part) {
@@ -169,10 +155,4 @@ impl Judge {
         totals.add(&part.totals);
         part.rendered
     }
-}
-
-/// Whether nothing in a text looked like a part of a game.
-pub(in crate::cli) fn holds_nothing(game: &Game<'_>) -> bool {
-    let is_move = |kind: &NodeKind<'_>| matches!(kind, NodeKind::Move(_));
-    game.tags.is_empty() && game.result.is_none() && !game.body().iter().any(|node| is_move(&node.kind))
 }

@@ -10,7 +10,6 @@ use oaq::fix::{repair, unified_diff};
 use oaq::notation::parse;
 
 use super::games::{Judge, Part};
-use super::verdict;
 use crate::cli::args::InputArgs;
 use crate::cli::batch::is_blank;
 use crate::cli::inputs::{self, Source};
@@ -65,7 +64,7 @@ pub(super) fn run(
         }
     }
     report.finish(&totals)?.finish()?;
-    status.and(verdict(&totals, context));
+    status.and(Status::of(&totals, context));
     Ok(status)
 }
 
@@ -77,7 +76,7 @@ fn show(inputs: &InputArgs, wish: &Wish, judge: &Judge, context: &Context) -> Re
         match source.and_then(|source| mend(&source, inputs, wish, judge)) {
             Ok(mended) => {
                 let is_same = mended.changes.is_empty();
-                status.and(if is_same { verdict(&mended.part.totals, context) } else { Status::Findings });
+                status.and(if is_same { Status::of(&mended.part.totals, context) } else { Status::Findings });
                 out.write_all(mended.changes.as_bytes())?;
             }
             Err(failure) => status.and(context.complain(&failure)),

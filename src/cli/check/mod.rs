@@ -7,13 +7,10 @@ mod mend;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use oaq::diagnostics::{Finding, Format, Look, Report, Safety, Totals};
 
-pub(super) use games::holds_nothing;
-
 use super::args::{InputArgs, RulesArgs};
-use super::batch::{Batch, Grain, Input, Step};
+use super::batch::{Batch, Grain, Step};
 use super::output::Output;
-use super::shell::shell_word;
-use super::{Context, Failure, Status};
+use super::{Context, Failure, Status, findings};
 
 /// Columns that people's output may take where nobody says otherwise: the same on every terminal.
 const WIDTH: usize = 100;
@@ -86,7 +83,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
                 Step::Begin(input) => {
                     totals.files += 1;
                     if input.foreign.is_some() {
-                        report.add(&judge.about_file(&input, not_utf8(&input), &mut totals))?;
+                        report.add(&judge.about_file(&input, findings::not_utf8(&input), &mut totals))?;
                     } else if input.is_blank {
                         report.add(&judge.about_file(&input, Finding::NotARecord, &mut totals))?;
                     }
@@ -105,15 +102,6 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
         },
     )?;
     report.finish(&totals)?.finish()?;
-    status.and(verdict(&totals, context));
+    status.and(Status::of(&totals, context));
     Ok(status)
-}
-
-/// What the counts mean for the exit code.
-fn verdict(totals: &Totals, context: &Context) -> Status {
-    if totals.errors > 0 || (context.strict && totals.warnings > 0) { Status::Findings } else { Status::Well }
-}
-
-pub(super) fn not_utf8(input: &Input) -> Finding {
-    Finding::NotUtf8 { encoding: input.foreign, file: shell_word(input.source.path()) }
 }

@@ -1,0 +1,65 @@
+//! What is wrong with a record, found in one way and weighed in one way by every command.
+
+use std::path::Path;
+
+use oaq::convert::{RawRecord, RecordForm};
+use oaq::diagnostics::{Diagnostic, Finding};
+use oaq::notation::{Game, NodeKind, SyntaxError};
+use oaq::replay::{Options, check, check_text};
+
+use super::batch::Input;
+use super::shell::shell_word;
+
+/// The text of a record; if it is not UTF-8, that it is not, with what can be read before the first wrong byte, which says
+/// where that is.
+pub(crate) fn text_of<'r>(record: &'r RawRecord, number: u32, path: &Path) -> (&'r str, Option<Diagnostic>) {
+    match std::str::from_utf8(&record.bytes) {
+        Ok(text) => (text, None),
+        Err(error) => {
+            let good = std::str::from_utf8(&record.bytes[..error.valid_up_to()]).unwrap_or_default();
+            let finding = Finding::NotUtf8 { encoding: None, file: shell_word(path) };
+            (good, Some(Diagnostic::new(finding, good.len()..good.len(), number)))
+        }
+    }
+}
+
+/// The findings of a game that was read from a text in a form. Fixes are made for the notation only.
+pub(crate) fn of_game(
+    form: RecordForm,
+    text: &str,
+    game: &Game<'_>,
+    errors: &[SyntaxError],
+    number: u32,
+    options: &Options,
+) -> Vec<Diagnostic> {
+    if !errors.is_empty() && holds_nothing(game) {
+        return vec![Diagnostic::new(Finding::NotARecord, 0..0, number)];
+    }
+    if form == RecordForm::Oaq {
+        return check_text(text, game, errors, number, options);
+    }
+    let mut found = check(game, errors, number, options);
+    found.iter_mut().for_each(|diagnostic| diagnostic.fix = None);
+    found
+}
+
+/// Whether nothing in a text looked like a part of a game.
+fn holds_nothing(game: &Game<'_>) -> bool {
+    let is_move = |kind: &NodeKind<'_>| matches!(kind, NodeKind::Move(_));
+    game.tags.is_empty() && game.result.is_none() && !game.body().iter().any(|node| is_move(&node.kind))
+}
+
+/// Whether these are the findings of a text that is no record.
+pub(crate) fn is_no_record(found: &[Diagnostic]) -> bool {
+    matches!(found, [only] if only.finding == Finding::NotARecord)
+}
+
+/// Whether it says that options have the word instead of the record.
+pub(crate) fn is_override(found: &Diagnostic) -> bool {
+    matches!(found.finding, Finding::RulesOverridden { .. })
+}
+
+/// That an input is in another encoding.
+pub(crate) fn not_utf8(input: &Input) -> Finding {
+    Finding::NotUtf8 { encoding: input.foreign, file: shell_word(input.source.path()) }
+}

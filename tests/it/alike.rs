@@ -1,0 +1,89 @@
+//! Every command tells the same of a record, and weighs it the same.
+
+use std::fs;
+use std::path::PathBuf;
+
+use serde_json::Value;
+
+use crate::program::oaq;
+
+/// Records with faults that hide others, or that are no text.
+const COMBINED: [&[u8]; 6] = [
+    b"[P1 (\"B\xc3\xacnh\"]\n[Variant \"standaenrd\"]\n\n1. 2< *\n",
+    b"[Variant (\"standard\"]\n\n1. 2< 7> *\n",
+    b"[Variant \"standard\"]\n\n1. 2<x5 @@ 7> 2. 2> *\n\n[Variant \"standard\"]\n\n1. 2< 7> 1-0\n",
+    b"[Variant \"standard\"]\n\n1. 2< ;9> 2. 8>\n7> *\n",
+    b"[Variant \"standard\"]\n[P0 \"\xff\"]\n\n1. 2< *\n\n[Variant \"standard\"]\n\n1. 2< 7> *\n",
+    b"{\"format\":\"oaq-json\",\"version\":1,\"games\":[{\"tags\":[],\"moves\":[{\"pit\":7,\"direction\":\"<\"}]}]}",
+];
+
+/// The samples with faults and the combined ones.
+fn faulty(folder: &tempfile::TempDir) -> Vec<PathBuf> {
+    let samples = fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/samples/faults")).unwrap();
+    let mut files: Vec<PathBuf> = samples.map(|entry| entry.unwrap().path()).collect();
+    for (i, record) in COMBINED.into_iter().enumerate() {
+        let path = folder.path().join(format!("{i}.oaq"));
+        fs::write(&path, record).unwrap();
+        files.push(path);
+    }
+    files
+}
+
+/// The codes of the errors and warnings that the check finds, and how many of them are errors.
+fn checked(file: &PathBuf) -> (Vec<String>, usize) {
+    let ran = oaq().args(["check", "-q", "--format", "json"]).arg(file).run();
+    let report: Value = serde_json::from_str(ran.stdout()).unwrap();
+    let found = report["diagnostics"].as_array().unwrap();
+    let codes = found.iter().map(|found| found["code"].as_str().unwrap().to_owned()).collect();
+    (codes, found.iter().filter(|found| found["severity"] == "error").count())
+}
+
+/// The codes of the findings that a text for people tells.
+fn told(text: &str) -> Vec<String> {
+    let heads = text.lines().filter(|line| line.starts_with("OAQ0"));
+    heads.map(|line| line.split(' ').next().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn what_the_check_finds_is_found_by_all() {
+    let folder = tempfile::tempdir().unwrap();
+    for file in faulty(&folder) {
+        let (codes, errors) = checked(&file);
+        for command in [&["show"][..], &["report"], &["convert", "--to", "oaq"], &["annotate", "--strip"]] {
+            let ran = oaq().args(command).arg(&file).run().exits(i32::from(errors > 0));
+            assert_eq!(told(ran.stderr()), codes, "{command:?} {}", file.display());
+        }
+        let page = oaq().arg("report").arg(&file).run();
+        let games = page.stdout().split("\"errors\":").skip(1);
+        let counts = games.map(|rest| rest.split(|c: char| !c.is_ascii_digit()).next().unwrap());
+        let on_page: usize = counts.map(|count| count.parse::<usize>().unwrap()).sum();
+        let is_left_out =
+            |code: &String| ["OAQ0127", "OAQ0128", "OAQ09"].iter().any(|left| code.starts_with(left));
+        let lacks = codes.iter().any(is_left_out);
+        assert!(on_page == errors || lacks && on_page < errors, "{} {on_page}", file.display());
+    }
+}
+
+#[test]
+fn errors_are_findings_and_warnings_are_where_they_are_to_be() {
+    let commands: [&[&str]; 9] = [
+        &["check"],
+        &["show"],
+        &["report"],
+        &["convert", "--to", "json"],
+        &["annotate", "--strip"],
+        &["analyze", "--depth", "1"],
+        &["solve", "--nodes", "9"],
+        &["dedupe"],
+        &["merge"],
+    ];
+    for command in commands {
+        let run = |more: &[&str], name: &str| {
+            oaq().args(command).args(more).arg(format!("samples/faults/{name}.oaq")).run()
+        };
+        run(&[], "empty-pit").exits(1);
+        let ran = run(&[], "misspelt-tag").exits(0);
+        assert!(format!("{}{}", ran.stdout(), ran.stderr()).contains("OAQ0208"), "{command:?}");
+        run(&["--strict"], "misspelt-tag").exits(1);
+    }
+}
