@@ -93,6 +93,12 @@ impl Chunk {
         })
     }
 
+    /// All that an input has.
+    pub(crate) fn whole(source: Source, records: Vec<Result<RawRecord, FileFault>>) -> Self {
+        let input = Arc::new(Input { source, foreign: None, is_blank: false });
+        Self { input, first: 1, leading: None, records }
+    }
+
     fn form(&self) -> Option<RecordForm> {
         self.records.iter().flatten().map(|record| record.form).next()
     }

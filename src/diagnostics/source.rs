@@ -31,8 +31,8 @@ impl Place {
     /// assert_eq!((place.offset, place.line, place.column), (9, 2, 4));
     /// ```
     #[must_use]
-    pub fn after(self, text: &str) -> Self {
-        let bytes = text.as_bytes();
+    pub fn after(self, text: impl AsRef<[u8]>) -> Self {
+        let bytes = text.as_ref();
         let mut place = Self { offset: self.offset + bytes.len() as u64, ..self };
         let mut line_start = 0;
         while let Some(n) = memchr2(b'\n', b'\r', &bytes[line_start..]) {

@@ -1,5 +1,7 @@
 //! Repairs: what the play decides is put right, comments stay, and once is enough.
 
+use std::fs;
+
 use oaq::diagnostics::{Safety, Severity};
 use oaq::fix::repair;
 use oaq::notation::parse_game;
@@ -90,12 +92,12 @@ fn check_repairs_files_and_shows_what_it_would_do() {
     let path = folder.path().join("ván đấu.oaq");
     let good = "[Variant \"standard\"]\r\n\r\n1. 2<x6 9> *\r\n\r\n\r\n[Variant \"standard\"]\r\n\r\n1. 2<x6 9> *\r\n";
     let wrong = good.replacen("x6", "x5", 1);
-    std::fs::write(&path, &wrong).unwrap();
+    fs::write(&path, &wrong).unwrap();
     let diff = oaq().args(["check", "--fix", "--diff"]).arg(&path).run().exits(1);
     assert!(diff.stdout().contains("-1. 2<x5 9> *") && diff.stdout().contains("+1. 2<x6 9> *"));
-    assert_eq!(std::fs::read_to_string(&path).unwrap(), wrong);
+    assert_eq!(fs::read_to_string(&path).unwrap(), wrong);
     oaq().args(["check", "--fix"]).arg(&path).run().exits(0);
-    assert_eq!(std::fs::read_to_string(&path).unwrap(), good);
+    assert_eq!(fs::read_to_string(&path).unwrap(), good);
     oaq().args(["check"]).arg(&path).run().exits(0);
 }
 
@@ -116,6 +118,61 @@ fn standard_input_comes_out_repaired() {
     check(&["--fix", "--diff"], claim.as_bytes()).exits(1).prints("+1. 2<x6 {sao?} *").never_prints("OAQ");
     // What can't be read is handed on as it is.
     check(&["--fix"], b"1. 2< {\xff} *\n").says("not-utf8");
+}
+
+#[test]
+fn a_game_that_is_no_text_stops_no_repair_of_the_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("three.oaq");
+    let [before, after] = ["x5", "x6"].map(|claim| {
+        let good = format!("[Variant \"standard\"]\n\n1. 2<{claim} 9> *\n");
+        [good.as_bytes(), b"\n[P0 \"\xff\"]\n[Variant \"standard\"]\n\n1. 2<x5 *\n\n", good.as_bytes()]
+            .concat()
+    });
+    let check = |args: &[&str]| {
+        let ran = oaq().args(["check", "--format", "concise"]).args(args).arg(&path).run();
+        ran.exits(1)
+    };
+    fs::write(&path, &before).unwrap();
+    let diff = check(&["--diff"]).says("three.oaq:5:6: OAQ0901 not-utf8");
+    assert_eq!(diff.stdout().matches("+1. 2<x6 9> *").count(), 2, "{}", diff.stdout());
+    assert_eq!(fs::read(&path).unwrap(), before);
+    check(&["--fix"]).prints("three.oaq:5:6: OAQ0901 not-utf8").never_prints("capture-claim");
+    assert_eq!(fs::read(&path).unwrap(), after);
+}
+
+#[test]
+fn what_is_left_is_told_beside_the_diff() {
+    let record = "[Variant \"standard\"]\n\n1. 2<x5 *\n\n[Variant \"standard\"]\n\n1. 2< 4> *\n";
+    let ran = oaq().args(["check", "--diff", "--format", "concise", "-"]).stdin(record).run().exits(1);
+    ran.prints("--- -").never_prints("OAQ").says("-:7:7: OAQ0302 not-your-pit");
+    // As the check without a repair tells it.
+    let no_record = oaq().args(["check", "--fix", "--format", "concise", "-"]).stdin("Hello, world!").run();
+    no_record.exits(1).says("OAQ0902 not-a-record");
+}
+
+/// Fixes are made for the notation only, but that is no reason not to look.
+#[test]
+fn json_is_checked_where_it_cannot_be_repaired() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, pit: u8| {
+        let game = format!(
+            "{{\"tags\":[{{\"name\":\"Variant\",\"value\":\"standard\"}}],\"moves\":[{{\"pit\":{pit},\"direction\":\"<\"}}],\"result\":\"*\"}}"
+        );
+        let json = format!("{{\"format\":\"oaq-json\",\"version\":1,\"game\":{game}}}\n");
+        fs::write(folder.path().join(name), &json).unwrap();
+        json
+    };
+    let good = write("good.jsonl", 2);
+    let check = |args: &[&str]| oaq().arg("check").args(args).arg(folder.path()).run();
+    check(&["--fix"]).exits(0).says_nothing();
+    let wrong = write("wrong.jsonl", 7);
+    let ran = check(&["--fix"]).exits(2).says("wrong.jsonl is JSON, not the notation");
+    ran.prints("OAQ0302 not-your-pit").prints("2 games in 2 files checked: 1 error.");
+    check(&["--diff"]).exits(2).says("OAQ0302 not-your-pit").prints_exactly("");
+    for (name, json) in [("good.jsonl", good), ("wrong.jsonl", wrong)] {
+        assert_eq!(fs::read_to_string(folder.path().join(name)).unwrap(), json);
+    }
 }
 
 #[test]

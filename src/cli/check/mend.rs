@@ -1,22 +1,21 @@
 //! `--fix`, `--unsafe-fixes`, `--diff`: repairing files, or showing what would be repaired.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
-use std::string::FromUtf8Error;
 
-use oaq::convert::{RecordForm, encoding};
+use oaq::convert::{RawRecord, RecordForm, Records, encoding};
 use oaq::diagnostics::{Finding, Place, Report, Safety, Source as Text, Totals};
-use oaq::fix::{repair, unified_diff};
-use oaq::notation::parse;
+use oaq::fix::{Repaired, repair, unified_diff};
+use oaq::notation::{Parsed, parse_game};
 
 use super::games::{Judge, Part};
 use crate::cli::args::InputArgs;
-use crate::cli::batch::is_blank;
+use crate::cli::batch::{Chunk, is_blank};
 use crate::cli::inputs::{self, Source};
 use crate::cli::output::Output;
 use crate::cli::replace::Replacement;
 use crate::cli::shell::shell_word;
-use crate::cli::{Context, Failure, Status};
+use crate::cli::{Context, Failure, Status, findings};
 
 /// What is to be repaired.
 pub(super) struct Wish {
@@ -24,21 +23,18 @@ pub(super) struct Wish {
     pub(super) up_to: Safety,
     /// Whether it is only to be shown.
     pub(super) only_show: bool,
-    /// Whether what is left is reported on standard error, since standard output has the repaired standard input.
+    /// Whether what is left is reported on standard error, since standard output has the repaired standard input or the diff.
     pub(super) to_stderr: bool,
 }
 
-/// Repairs every file and reports what is left. A file is held in memory while it is repaired; standard input goes repaired
-/// to standard output.
+/// Repairs every file and reports what is left. A file is held in memory while it is repaired. Standard input goes repaired
+/// to standard output, and so does what would be repaired, as a diff.
 pub(super) fn run(
     inputs: &InputArgs,
     wish: &Wish,
     judge: &Judge,
     context: &Context,
 ) -> Result<Status, Failure> {
-    if wish.only_show {
-        return show(inputs, wish, judge, context);
-    }
     let out = if wish.to_stderr { Output::stderr() } else { Output::stdout() };
     let mut report = Report::new(&*judge.renderer, out)?;
     let mut totals = Totals::default();
@@ -49,10 +45,16 @@ pub(super) fn run(
             Ok(mended) => {
                 totals.files += 1;
                 totals.add(&mended.part.totals);
+                if let Some(refusal) = mended.refusal {
+                    status.and(context.complain(&refusal));
+                }
                 report.add(&mended.part.rendered)?;
-                if let Some(text) = mended.piped {
+                if mended.would_change {
+                    status.and(Status::Findings);
+                }
+                if !mended.output.is_empty() {
                     let mut out = Output::stdout();
-                    out.write_all(&text)?;
+                    out.write_all(&mended.output)?;
                     out.finish()?;
                 }
             }
@@ -68,96 +70,112 @@ pub(super) fn run(
     Ok(status)
 }
 
-/// Shows as a diff what would be repaired; nothing else is reported.
-fn show(inputs: &InputArgs, wish: &Wish, judge: &Judge, context: &Context) -> Result<Status, Failure> {
-    let mut out = Output::stdout();
-    let mut status = Status::Well;
-    for source in inputs::discover(&inputs.files) {
-        match source.and_then(|source| mend(&source, inputs, wish, judge)) {
-            Ok(mended) => {
-                let is_same = mended.changes.is_empty();
-                status.and(if is_same { Status::of(&mended.part.totals, context) } else { Status::Findings });
-                out.write_all(mended.changes.as_bytes())?;
-            }
-            Err(failure) => status.and(context.complain(&failure)),
-        }
-    }
-    out.finish()?;
-    Ok(status)
-}
-
 /// A repaired file.
+#[derive(Default)]
 struct Mended {
     /// What is left in it.
     part: Part,
-    /// What was, or would be, changed, as a unified diff.
-    changes: String,
-    /// Standard input as it is after the repair, to be handed on.
-    piped: Option<Vec<u8>>,
+    /// Why it was only checked.
+    refusal: Option<Failure>,
+    /// Whether a repair was only shown.
+    would_change: bool,
+    /// What goes to standard output: standard input after its repair, or a repair as a unified diff.
+    output: Vec<u8>,
 }
 
 fn mend(source: &Source, inputs: &InputArgs, wish: &Wish, judge: &Judge) -> Result<Mended, Failure> {
     let bytes = source.read_all()?;
     let path = source.path();
-    let mut mended = Mended { part: Part::default(), changes: String::new(), piped: None };
-    let is_piped = *source == Source::Stdin && !wish.only_show;
-    let encoding = encoding::detect(&bytes);
-    let text = match encoding {
-        None => String::from_utf8(bytes).map_err(FromUtf8Error::into_bytes),
-        Some(_) => Err(bytes),
-    };
-    let text = match text {
-        Ok(text) => text,
-        Err(bytes) => {
+    let mut mended = Mended::default();
+    let repaired = match encoding::detect(&bytes) {
+        None => mend_records(&bytes, source, inputs, wish, judge, &mut mended)?,
+        encoding => {
             let finding = Finding::NotUtf8 { encoding, file: shell_word(path) };
             mended.part.rendered = judge.about(path, finding, &mut mended.part.totals);
-            mended.piped = is_piped.then_some(bytes);
-            return Ok(mended);
+            bytes.clone()
         }
     };
-    let form = inputs.from.map_or_else(|| RecordForm::detect(text.as_bytes()), RecordForm::from);
-    if form != RecordForm::Oaq {
-        return Err(Failure::NotTheNotation { path: path.to_owned() });
-    }
-    let repaired = mend_text(&text, path, wish, judge, &mut mended.part);
-    if repaired != text {
-        if wish.only_show {
-            mended.changes = unified_diff(path.display(), &text, &repaired);
-        } else if !is_piped {
+    match source {
+        _ if wish.only_show => {
+            mended.would_change = repaired != bytes;
+            // Of what is no text, at least the rest is to be seen.
+            let [before, after] = [&bytes, &repaired].map(|bytes| String::from_utf8_lossy(bytes));
+            mended.output = unified_diff(path.display(), &before, &after).into_bytes();
+        }
+        Source::Stdin => mended.output = repaired,
+        Source::File(path) if repaired != bytes => {
             let mut file = Replacement::of(path)?;
-            file.write_all(repaired.as_bytes())
-                .map_err(|error| Failure::Write { path: path.to_owned(), error })?;
+            file.write_all(&repaired).map_err(|error| Failure::Write { path: path.clone(), error })?;
             file.commit()?;
         }
+        Source::File(_) => {}
     }
-    mended.piped = is_piped.then(|| repaired.into_bytes());
     Ok(mended)
 }
 
-/// Repairs the games of a text one by one; what lies between them stays as it is.
-fn mend_text(text: &str, path: &Path, wish: &Wish, judge: &Judge, part: &mut Part) -> String {
-    let mut mended = String::with_capacity(text.len());
+/// The bytes of a file with its records repaired. JSON is only checked.
+fn mend_records(
+    bytes: &[u8],
+    source: &Source,
+    inputs: &InputArgs,
+    wish: &Wish,
+    judge: &Judge,
+    mended: &mut Mended,
+) -> Result<Vec<u8>, Failure> {
+    let form = inputs.from.map_or_else(|| RecordForm::detect(bytes), RecordForm::from);
+    let unreadable = |error| source.unreadable(error);
+    let records = Records::new(bytes, Some(form)).map_err(unreadable)?;
+    let records = records.collect::<io::Result<Vec<_>>>().map_err(unreadable)?;
+    if form != RecordForm::Oaq {
+        mended.part = judge.worker()(&Chunk::whole(source.clone(), records));
+        let path = source.path().to_owned();
+        mended.refusal = (mended.part.totals.findings() > 0).then_some(Failure::NotTheNotation { path });
+        return Ok(bytes.to_owned());
+    }
+    let records: Vec<RawRecord> = records.into_iter().flatten().collect();
+    let repaired = mend_games(bytes, &records, source.path(), wish, judge, &mut mended.part);
+    if is_blank(bytes) {
+        mended.part.rendered = judge.about(source.path(), Finding::NotARecord, &mut mended.part.totals);
+    }
+    Ok(repaired)
+}
+
+/// Repairs games one by one. What lies between them stays as it is, and so does one that is no text.
+fn mend_games(
+    bytes: &[u8],
+    records: &[RawRecord],
+    path: &Path,
+    wish: &Wish,
+    judge: &Judge,
+    part: &mut Part,
+) -> Vec<u8> {
+    let mut mended = Vec::with_capacity(bytes.len());
     let mut copied = 0;
     let mut place = Place::START;
-    let mut number = 0;
-    let mut games = parse(text);
-    while let Some((game, offset, _)) = games.next_text() {
-        number += 1;
+    for (number, record) in (1..).zip(records) {
         part.totals.games += 1;
-        let between = &text[copied..offset];
-        mended.push_str(between);
+        let start = record.offset as usize;
+        let between = &bytes[copied..start];
+        mended.extend_from_slice(between);
         place = place.after(between);
-        copied = offset + game.len();
-
-        let repaired = repair(game, number, &judge.options, wish.up_to);
-        part.totals.repaired += repaired.fixes as u64;
-        judge.tell(&Text::new(path, &repaired.text, place), repaired.left, part);
-        place = place.after(&repaired.text);
-        mended.push_str(&repaired.text);
+        copied = start + record.bytes.len();
+        let from = mended.len();
+        let (text, not_utf8) = findings::text_of(record, number, path);
+        if let Some(found) = not_utf8 {
+            judge.tell(&Text::new(path, text, place), vec![found], part);
+            mended.extend_from_slice(&record.bytes);
+        } else {
+            let Repaired { text, fixes, left } = repair(text, number, &judge.options, wish.up_to);
+            part.totals.repaired += fixes as u64;
+            if !left.is_empty() {
+                let Parsed { game, errors, .. } = parse_game(&text);
+                let left = judge.game(record.form, &text, &game, &errors, number);
+                judge.tell(&Text::new(path, &text, place), left, part);
+            }
+            mended.extend_from_slice(text.as_bytes());
+        }
+        place = place.after(&mended[from..]);
     }
-    mended.push_str(&text[copied..]);
-    if is_blank(text.as_bytes()) {
-        part.rendered = judge.about(path, Finding::NotARecord, &mut part.totals);
-    }
+    mended.extend_from_slice(&bytes[copied..]);
     mended
 }

@@ -48,8 +48,9 @@ fn format_parser() -> impl TypedValueParser<Value = Format> {
 
 pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     let is_repair = args.fix || args.unsafe_fixes || args.diff;
-    // The repaired text of standard input takes standard output.
-    let to_stderr = is_repair && !args.diff && args.inputs.files.iter().any(|path| path.as_os_str() == "-");
+    // The repaired text of standard input takes standard output, and so does a diff.
+    let has_stdin = || args.inputs.files.iter().any(|path| path.as_os_str() == "-");
+    let to_stderr = args.diff || is_repair && has_stdin();
     let takes_color = if to_stderr { context.color_errors } else { context.color };
     let look = Look {
         lang: context.lang,
