@@ -1,14 +1,15 @@
 //! `fmt`: the canonical layout, in place.
 
 use std::io::Write;
+use std::path::PathBuf;
 
 use oaq::convert::{RecordForm, encoding};
 use oaq::diagnostics::{Diagnostic, Format, Look, Place, Source as Text};
 use oaq::fix::unified_diff;
 use oaq::notation::{parse, print};
-use oaq::replay::{check_text, numbering, replay};
+use oaq::replay::{Options, check_text, numbering, replay};
 
-use super::args::{InputArgs, RulesArgs};
+use super::args::RulesArgs;
 use super::inputs::{self, Source};
 use super::output::Output;
 use super::replace::Replacement;
@@ -17,8 +18,9 @@ use super::{Context, Failure, Status};
 /// Lay records out canonically, in place
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    #[command(flatten)]
-    inputs: InputArgs,
+    /// Files, folders (their *.oaq), or - for standard input
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
     #[command(flatten)]
     rules: RulesArgs,
     /// Only name the files that are not laid out so; exit code 1 if there are any
@@ -40,8 +42,8 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     let options = args.rules.options()?;
     let mut out = Output::stdout();
     let mut status = Status::Well;
-    for source in inputs::discover(&args.inputs.files) {
-        let laid_out = source.and_then(|source| Ok((lay_out(&source, args, &options, context)?, source)));
+    for source in inputs::discover_notation(&args.files) {
+        let laid_out = source.and_then(|source| Ok((lay_out(&source, &options, context)?, source)));
         let (layout, source) = match laid_out {
             Ok(done) => done,
             Err(failure) => {
@@ -87,12 +89,7 @@ fn replace(source: &Source, text: &str) -> Result<(), Failure> {
     file.commit()
 }
 
-fn lay_out(
-    source: &Source,
-    args: &Args,
-    options: &oaq::Options,
-    context: &Context,
-) -> Result<Layout, Failure> {
+fn lay_out(source: &Source, options: &Options, context: &Context) -> Result<Layout, Failure> {
     let path = source.path();
     let bytes = source.read_all()?;
     // UTF-16 of plain letters is UTF-8, too.
@@ -101,8 +98,7 @@ fn lay_out(
     }
     let not_utf8 = |_| source.unreadable(std::io::Error::new(std::io::ErrorKind::InvalidData, "not UTF-8"));
     let before = String::from_utf8(bytes).map_err(not_utf8)?;
-    let form = args.inputs.from.map_or_else(|| RecordForm::detect(before.as_bytes()), RecordForm::from);
-    if form != RecordForm::Oaq {
+    if RecordForm::detect(before.as_bytes()) != RecordForm::Oaq {
         return Err(Failure::NotTheNotation { path: path.to_owned() });
     }
     let look = Look { lang: context.lang, color: context.color_errors, summary: false, ..Look::default() };

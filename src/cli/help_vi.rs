@@ -89,6 +89,10 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
     ),
     ("Lay records out canonically, in place", "Trình bày lại ván cờ theo khuôn chuẩn, ngay trong tệp"),
     (
+        "Files, folders (their *.oaq), or - for standard input",
+        "Tệp, thư mục (các tệp *.oaq trong đó), hoặc - là đầu vào chuẩn",
+    ),
+    (
         "Only name the files that are not laid out so; exit code 1 if there are any",
         "Chỉ nêu tên các tệp chưa theo khuôn chuẩn; mã thoát 1 nếu có",
     ),

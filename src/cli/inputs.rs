@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::Failure;
 
-/// The endings of the files that a folder is searched for.
+/// The endings of the files that a folder is searched for: those of the notation first.
 const ENDINGS: [&str; 2] = ["oaq", "jsonl"];
 
 /// Where records come from.
@@ -73,12 +73,21 @@ impl Source {
 /// The inputs that the paths mean, in their order. A folder stands for the `*.oaq` and `*.jsonl` files in it and in
 /// the folders below, sorted; what can't be found is a failure in its place, so that the rest is still done.
 pub(crate) fn discover(paths: &[PathBuf]) -> Vec<Result<Source, Failure>> {
+    discover_ending(paths, &ENDINGS)
+}
+
+/// As [`discover`], for a command that takes nothing but the notation: a folder stands for its `*.oaq` files.
+pub(crate) fn discover_notation(paths: &[PathBuf]) -> Vec<Result<Source, Failure>> {
+    discover_ending(paths, &ENDINGS[..1])
+}
+
+fn discover_ending(paths: &[PathBuf], endings: &[&str]) -> Vec<Result<Source, Failure>> {
     let mut found = Vec::new();
     for path in paths {
         let source = Source::new(path);
         match fs::metadata(path) {
             _ if source == Source::Stdin => found.push(Ok(source)),
-            Ok(metadata) if metadata.is_dir() => search(path, &mut found),
+            Ok(metadata) if metadata.is_dir() => search(path, endings, &mut found),
             Ok(_) => found.push(Ok(source)),
             Err(error) => found.push(Err(source.unreadable(error))),
         }
@@ -87,7 +96,7 @@ pub(crate) fn discover(paths: &[PathBuf]) -> Vec<Result<Source, Failure>> {
 }
 
 /// Searches a folder and the folders below it. A symbolic link to a folder is not followed: it could lead in a circle.
-fn search(folder: &Path, found: &mut Vec<Result<Source, Failure>>) {
+fn search(folder: &Path, endings: &[&str], found: &mut Vec<Result<Source, Failure>>) {
     // The folders and files still to be looked at, the next one last.
     let mut waiting = vec![(folder.to_owned(), true)];
     while let Some((path, is_folder)) = waiting.pop() {
@@ -95,7 +104,7 @@ fn search(folder: &Path, found: &mut Vec<Result<Source, Failure>>) {
             found.push(Ok(Source::File(path)));
             continue;
         }
-        match entries(&path) {
+        match entries(&path, endings) {
             Ok(entries) => waiting.extend(entries.into_iter().rev()),
             Err(error) => found.push(Err(Failure::Read { path, error })),
         }
@@ -103,13 +112,13 @@ fn search(folder: &Path, found: &mut Vec<Result<Source, Failure>>) {
 }
 
 /// The folders and records of a folder, sorted by name, each with whether it is a folder.
-fn entries(folder: &Path) -> io::Result<Vec<(PathBuf, bool)>> {
+fn entries(folder: &Path, endings: &[&str]) -> io::Result<Vec<(PathBuf, bool)>> {
     let mut entries = Vec::new();
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let path = entry.path();
         let is_folder = entry.file_type()?.is_dir();
-        if is_folder || is_record(&path) {
+        if is_folder || is_record(&path, endings) {
             entries.push((path, is_folder));
         }
     }
@@ -117,8 +126,8 @@ fn entries(folder: &Path) -> io::Result<Vec<(PathBuf, bool)>> {
     Ok(entries)
 }
 
-fn is_record(path: &Path) -> bool {
+fn is_record(path: &Path, endings: &[&str]) -> bool {
     let ending = path.extension().and_then(|ending| ending.to_str());
-    ending.is_some_and(|ending| ENDINGS.iter().any(|known| ending.eq_ignore_ascii_case(known)))
+    ending.is_some_and(|ending| endings.iter().any(|known| ending.eq_ignore_ascii_case(known)))
         && path.is_file()
 }

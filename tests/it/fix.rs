@@ -175,6 +175,19 @@ fn json_is_checked_where_it_cannot_be_repaired() {
     }
 }
 
+/// What is to be laid out in a folder is the notation; a file that is named is meant.
+#[test]
+fn fmt_passes_over_the_json_of_a_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("a.jsonl"), "{\"format\":\"oaq-json\",\"version\":1,\"game\":{}}\n").unwrap();
+    fs::write(path("b.oaq"), "1.2< *").unwrap();
+    oaq().arg("fmt").arg(folder.path()).run().exits(0).says_nothing();
+    assert_eq!(fs::read_to_string(path("b.oaq")).unwrap(), "1. 2< *\n");
+    oaq().arg("fmt").arg(path("a.jsonl")).run().exits(2).says("is JSON, not the notation");
+    oaq().args(["fmt", "--from", "json", "-"]).run().exits(2).says("--from");
+}
+
 #[test]
 fn a_file_with_nothing_in_it_is_no_record() {
     for blank in ["", "\n \r\n", "\u{feff}\n"] {
