@@ -16,6 +16,7 @@ use super::{Context, Failure, Status};
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The variant to explain [default: list all]
+    #[arg(conflicts_with = "variant")]
     id: Option<String>,
     #[command(flatten)]
     rules: RulesArgs,

@@ -56,6 +56,7 @@ fn options_that_have_nothing_to_belong_to_are_refused() {
         }
     }
     oaq().args(["show", "--from", "json", "--position", START]).run().exits(2).says("--from");
+    oaq().args(["variants", "standard", "--variant", "folk"]).run().exits(2).says("--variant");
     let (a, b) = ("samples/co-ban.oaq", "samples/lat-ban.oaq");
     oaq().args(["diff", "--game", "2", a, b]).run().exits(2).says("--line");
     oaq().args(["diff", "--game", "2", "--line", "2< 9>", "--line", "2< 8>"]).run().exits(2).says("FILE");
