@@ -3,13 +3,14 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use oaq::convert::{RecordForm, encoding};
+use oaq::convert::{RecordForm, encoding, write_overrides};
 use oaq::diagnostics::{Diagnostic, Format, Look, Place, Source as Text};
 use oaq::fix::unified_diff;
 use oaq::notation::{parse, print};
-use oaq::replay::{Options, check_text, numbering, replay};
+use oaq::replay::{Options, Replay, check_text, numbering, replay};
 
 use super::args::RulesArgs;
+use super::findings::is_override;
 use super::inputs::{self, Source};
 use super::output::Output;
 use super::replace::Replacement;
@@ -33,8 +34,15 @@ pub(crate) struct Args {
 
 /// The layout of a file, or what is wrong with its syntax.
 enum Layout {
-    Done { before: String, after: String },
-    Refused { rendered: String },
+    /// `said` is where options have the word instead of its tags.
+    Done {
+        before: String,
+        after: String,
+        said: String,
+    },
+    Refused {
+        rendered: String,
+    },
 }
 
 /// Lays every file out. A file with syntax errors stays as it is.
@@ -56,7 +64,8 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
                 status.and(Status::Findings);
                 context.tell(&rendered);
             }
-            Layout::Done { before, after } => {
+            Layout::Done { before, after, said } => {
+                context.tell(&said);
                 let changes = before != after;
                 if args.check || args.diff {
                     status.and(if changes { Status::Findings } else { Status::Well });
@@ -103,16 +112,25 @@ fn lay_out(source: &Source, options: &Options, context: &Context) -> Result<Layo
     }
     let look = Look { lang: context.lang, color: context.color_errors, summary: false, ..Look::default() };
     let renderer = Format::Human.renderer(look);
-    let (mut after, mut rendered) = (String::with_capacity(before.len()), String::new());
+    let mut after = String::with_capacity(before.len());
+    let (mut rendered, mut said) = (String::new(), String::new());
     let (mut place, mut read) = (Place::START, 0);
-    for (number, parsed) in (1..).zip(parse(&before)) {
+    for (number, mut parsed) in (1..).zip(parse(&before)) {
         place = place.after(&before[read..parsed.offset]);
         read = parsed.offset;
         if parsed.errors.is_empty() {
             if !after.is_empty() {
                 after.push('\n');
             }
-            let timeline = replay(&parsed.game, options).timeline;
+            let Replay { timeline, mut findings } = replay(&parsed.game, options);
+            findings.retain(is_override);
+            findings.iter_mut().for_each(|found| found.game = number);
+            if !context.quiet && !findings.is_empty() {
+                said.push_str(&renderer.all(&Text::new(path, parsed.text, place), &findings));
+            }
+            if let Some(timeline) = &timeline {
+                write_overrides(&mut parsed.game, options, timeline.setup());
+            }
             after.push_str(&print(&parsed.game, &numbering(&parsed.game, timeline.as_ref())));
             continue;
         }
@@ -120,7 +138,7 @@ fn lay_out(source: &Source, options: &Options, context: &Context) -> Result<Layo
         found.retain(is_syntax);
         rendered.push_str(&renderer.all(&Text::new(path, parsed.text, place), &found));
     }
-    Ok(if rendered.is_empty() { Layout::Done { before, after } } else { Layout::Refused { rendered } })
+    Ok(if rendered.is_empty() { Layout::Done { before, after, said } } else { Layout::Refused { rendered } })
 }
 
 /// Whether a finding is about the notation itself, and not about what the record says.

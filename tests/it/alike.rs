@@ -87,3 +87,29 @@ fn errors_are_findings_and_warnings_are_where_they_are_to_be() {
         run(&["--strict"], "misspelt-tag").exits(1);
     }
 }
+
+#[test]
+fn options_that_override_the_record_are_said_to() {
+    let commands: [&[&str]; 5] =
+        [&["show"], &["report"], &["fmt"], &["convert", "--to", "oaq"], &["annotate", "--strip"]];
+    for record in ["1. 2< *\n", "[Variant \"standard\"]\n\n1. 2< *\n"] {
+        for command in commands {
+            let run = |more: &[&str]| oaq().args(command).args(more).arg("-").stdin(record).run().exits(0);
+            run(&["--variant", "folk"]).says("OAQ0207 rules-overridden");
+            run(&["--variant", "folk", "-q"]).says_nothing();
+        }
+        let ran = oaq().args(["fmt", "--variant", "folk", "-"]).stdin(record).run();
+        ran.prints_exactly("[Variant \"folk\"]\n\n1. 2< *\n");
+    }
+}
+
+/// Three sides have other rounds than two: whoever numbers by the option must write it into the record.
+#[test]
+fn what_comes_out_under_an_option_says_so_itself() {
+    let record = "[Variant \"standard\"]\n\n1. 2< 9> 12> 2. 3> *\n";
+    for command in [&["fmt"][..], &["dedupe"], &["merge"], &["convert", "--to", "oaq"]] {
+        let ran = oaq().args(command).args(["--sides", "3", "-q", "-"]).stdin(record).run();
+        let text = ran.stdout();
+        assert!(text.contains("[Sides \"3\"]") && text.contains("1. 2< 9> 12> 2. 3>"), "{command:?}: {text}");
+    }
+}
