@@ -64,8 +64,9 @@ pub(crate) fn load(
     Batch::of_paths(&[path.to_owned()], form, Grain::Many, context).run(worker, |step| {
         match step {
             Step::Begin(input) => {
-                if let Some(encoding) = input.foreign {
-                    return Err(Failure::Encoded { path: input.source.path().into(), encoding });
+                if input.foreign.is_some() {
+                    let (path, encoding) = (input.source.path().to_owned(), input.foreign);
+                    return Err(Failure::Encoded { path, encoding });
                 }
             }
             Step::Done((numbers, games, part)) => {

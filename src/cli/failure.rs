@@ -104,8 +104,8 @@ pub(crate) enum Failure {
     Encoded {
         /// Which one.
         path: PathBuf,
-        /// What it seems to be.
-        encoding: Encoding,
+        /// What it seems to be; `None` if that can't be told.
+        encoding: Option<Encoding>,
     },
     /// A file has no game with this number.
     NoSuchGame {

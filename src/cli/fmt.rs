@@ -101,12 +101,12 @@ fn replace(source: &Source, text: &str) -> Result<(), Failure> {
 fn lay_out(source: &Source, options: &Options, context: &Context) -> Result<Layout, Failure> {
     let path = source.path();
     let bytes = source.read_all()?;
+    let not_utf8 = |encoding| Failure::Encoded { path: path.to_owned(), encoding };
     // UTF-16 of plain letters is UTF-8, too.
-    if let Some(encoding) = encoding::detect(&bytes) {
-        return Err(Failure::Encoded { path: path.to_owned(), encoding });
+    if let encoding @ Some(_) = encoding::detect(&bytes) {
+        return Err(not_utf8(encoding));
     }
-    let not_utf8 = |_| source.unreadable(std::io::Error::new(std::io::ErrorKind::InvalidData, "not UTF-8"));
-    let before = String::from_utf8(bytes).map_err(not_utf8)?;
+    let before = String::from_utf8(bytes).map_err(|_| not_utf8(None))?;
     if RecordForm::detect(before.as_bytes()) != RecordForm::Oaq {
         return Err(Failure::NotTheNotation { path: path.to_owned() });
     }

@@ -125,7 +125,11 @@ impl Failure {
                     format!("{path} is JSON, not the notation; convert it with oaq convert --to oaq"),
                 )
             }
-            Self::Encoded { path, encoding } => {
+            Self::Encoded { path, encoding: None } => {
+                let path = path.display();
+                lang.pick(format!("{path} không phải văn bản UTF-8"), format!("{path} is not UTF-8 text"))
+            }
+            Self::Encoded { path, encoding: Some(encoding) } => {
                 let (path, name) = (path.display(), encoding.name());
                 lang.pick(
                     format!(

@@ -189,6 +189,13 @@ fn fmt_passes_over_the_json_of_a_folder() {
 }
 
 #[test]
+fn fmt_says_in_both_languages_that_a_file_is_no_text() {
+    for (lang, said) in [("vi", "- không phải văn bản UTF-8"), ("en", "- is not UTF-8 text")] {
+        oaq().args(["fmt", "--lang", lang, "-"]).stdin(b"1. 2< {\xff} *\n").run().exits(2).says(said);
+    }
+}
+
+#[test]
 fn a_file_with_nothing_in_it_is_no_record() {
     for blank in ["", "\n \r\n", "\u{feff}\n"] {
         let check = || oaq().args(["check", "--lang", "en", "--format", "concise"]);
