@@ -9,7 +9,7 @@ use oaq::fix::unified_diff;
 use oaq::notation::{parse, print};
 use oaq::replay::{Options, Replay, check_text, numbering, replay};
 
-use super::args::RulesArgs;
+use super::args::{Form, RulesArgs};
 use super::findings::is_override;
 use super::inputs::{self, Source};
 use super::output::Output;
@@ -22,6 +22,9 @@ pub(crate) struct Args {
     /// Files, folders (their *.oaq), or - for standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
+    /// The form of the input, instead of telling it by the content
+    #[arg(long, value_name = "FORM")]
+    from: Option<Form>,
     #[command(flatten)]
     rules: RulesArgs,
     /// Only name the files that are not laid out so; exit code 1 if there are any
@@ -51,7 +54,8 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     let mut out = Output::stdout();
     let mut status = Status::Well;
     for source in inputs::discover_notation(&args.files) {
-        let laid_out = source.and_then(|source| Ok((lay_out(&source, &options, context)?, source)));
+        let laid_out =
+            source.and_then(|source| Ok((lay_out(&source, args.from, &options, context)?, source)));
         let (layout, source) = match laid_out {
             Ok(done) => done,
             Err(failure) => {
@@ -98,7 +102,12 @@ fn replace(source: &Source, text: &str) -> Result<(), Failure> {
     file.commit()
 }
 
-fn lay_out(source: &Source, options: &Options, context: &Context) -> Result<Layout, Failure> {
+fn lay_out(
+    source: &Source,
+    from: Option<Form>,
+    options: &Options,
+    context: &Context,
+) -> Result<Layout, Failure> {
     let path = source.path();
     let bytes = source.read_all()?;
     let not_utf8 = |encoding| Failure::Encoded { path: path.to_owned(), encoding };
@@ -107,7 +116,8 @@ fn lay_out(source: &Source, options: &Options, context: &Context) -> Result<Layo
         return Err(not_utf8(encoding));
     }
     let before = String::from_utf8(bytes).map_err(|_| not_utf8(None))?;
-    if RecordForm::detect(before.as_bytes()) != RecordForm::Oaq {
+    let form = from.map_or_else(|| RecordForm::detect(before.as_bytes()), RecordForm::from);
+    if form != RecordForm::Oaq {
         return Err(Failure::NotTheNotation { path: path.to_owned() });
     }
     let look = Look { lang: context.lang, color: context.color_errors, summary: false, ..Look::default() };

@@ -185,7 +185,11 @@ fn fmt_passes_over_the_json_of_a_folder() {
     oaq().arg("fmt").arg(folder.path()).run().exits(0).says_nothing();
     assert_eq!(fs::read_to_string(path("b.oaq")).unwrap(), "1. 2< *\n");
     oaq().arg("fmt").arg(path("a.jsonl")).run().exits(2).says("is JSON, not the notation");
-    oaq().args(["fmt", "--from", "json", "-"]).run().exits(2).says("--from");
+    // Whoever says what a file is has the word.
+    oaq().args(["fmt", "--from", "json", "-"]).stdin(b"1. 2< *").run().exits(2).says("is JSON");
+    let like_json = "[{\n1. 2< *";
+    oaq().args(["fmt", "-"]).stdin(like_json.as_bytes()).run().exits(2).says("is JSON");
+    oaq().args(["fmt", "--from", "oaq", "-"]).stdin(like_json.as_bytes()).run().exits(1);
 }
 
 #[test]
