@@ -83,6 +83,23 @@ pub(crate) fn load(
     Ok(collection)
 }
 
+/// Reads and replays every game of several inputs. One that can't be read is told, and stops none of the others.
+pub(crate) fn load_all(
+    paths: &[PathBuf],
+    form: Option<Form>,
+    options: &Options,
+    context: &Context,
+) -> Vec<Collection> {
+    let missing = |path: &PathBuf, failure: &Failure| Collection {
+        lacks: true,
+        status: context.complain(failure),
+        ..Collection::empty(path)
+    };
+    let load =
+        |path: &PathBuf| load(path, form, options, context).unwrap_or_else(|failure| missing(path, &failure));
+    paths.iter().map(load).collect()
+}
+
 /// The status of a command that compares: equal is well, different is a finding.
 pub(crate) fn status_of(same: bool) -> Status {
     if same { Status::Well } else { Status::Findings }

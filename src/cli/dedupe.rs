@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use oaq::diff::{Fingerprint, Verdict, dedupe};
 
 use super::args::{Form, RulesArgs};
-use super::collection::load;
+use super::collection::load_all;
 use super::destination::Destination;
 use super::{Context, Failure, Status};
 
@@ -34,12 +34,10 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     let options = args.rules.options()?;
     let mut destination = Destination::new(args.output.as_deref(), &args.files);
     let mut status = Status::Well;
-    let mut collections = Vec::new();
-    for file in &args.files {
-        let collection = load(file, args.from, &options, context)?;
+    let collections = load_all(&args.files, args.from, &options, context);
+    for collection in &collections {
         status.and(collection.status);
-        destination.has_all(&collection);
-        collections.push(collection);
+        destination.has_all(collection);
     }
     let games: Vec<_> = collections
         .iter()

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use oaq::diff::{MergeError, Played, merge};
 
 use super::args::{Form, RulesArgs};
-use super::collection::load;
+use super::collection::load_all;
 use super::destination::Destination;
 use super::{Context, Failure, Status};
 
@@ -33,11 +33,10 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     let mut origins: Vec<(PathBuf, u32)> = Vec::new();
     let mut destination = Destination::new(args.output.as_deref(), &args.files);
     let mut status = Status::Well;
-    for file in &args.files {
-        let collection = load(file, args.from, &options, context)?;
+    for collection in load_all(&args.files, args.from, &options, context) {
         status.and(collection.status);
         destination.has_all(&collection);
-        origins.extend(collection.numbers.iter().map(|number| (file.clone(), *number)));
+        origins.extend(collection.numbers.iter().map(|number| (collection.path.clone(), *number)));
         games.extend(collection.games);
     }
     let merged = merge(&games).map_err(|error| {

@@ -229,6 +229,12 @@ fn what_cannot_be_read_is_told_and_never_lost() {
         oaq().args([command, "-o"]).args([&b, &b]).run().exits(1).says("stays as it was");
         assert_eq!(fs::read(&b).unwrap(), before);
     }
+    // An input that isn't there stops none of the others.
+    for command in ["dedupe", "merge"] {
+        let ran = run(&[command, "nowhere.oaq"]).exits(2).says("nowhere.oaq").prints("5<");
+        assert_eq!(ran.stdout(), run(&[command]).stdout());
+        oaq().args([command, "-o"]).args([&a, &a]).arg("nowhere.oaq").run().exits(2).says("stays as it was");
+    }
     // What can't be read keeps its number.
     oaq().args(["diff", "--line", "main", "--line", "5<", "--game", "4"]).arg(&b).run().exits(0);
     drop(folder);
