@@ -27,11 +27,45 @@ impl Severity {
     }
 }
 
-/// A stable code such as `OAQ0301`: two digits for the family, two for the kind. Never reused.
+/// What a finding is about: the first two digits of its code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Family {
+    /// 01: the text is not the notation.
+    Syntax,
+    /// 02: tags.
+    Tags,
+    /// 03: moves.
+    Moves,
+    /// 04: results and endings.
+    Endings,
+    /// 05: annotations.
+    Annotations,
+    /// 09: files.
+    Files,
+}
+
+/// A stable code such as `OAQ0301`: two digits for the [`Family`], two for the kind. Never reused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Code(pub(super) &'static str);
 
 impl Code {
+    /// What findings with this code are about.
+    ///
+    /// ```
+    /// use oaq::diagnostics::{Family, Kind};
+    /// assert_eq!(Kind::EmptyPit.code().family(), Family::Moves);
+    /// ```
+    pub const fn family(self) -> Family {
+        match self.0.as_bytes() {
+            [b'O', b'A', b'Q', b'0', b'1', ..] => Family::Syntax,
+            [b'O', b'A', b'Q', b'0', b'2', ..] => Family::Tags,
+            [b'O', b'A', b'Q', b'0', b'3', ..] => Family::Moves,
+            [b'O', b'A', b'Q', b'0', b'4', ..] => Family::Endings,
+            [b'O', b'A', b'Q', b'0', b'5', ..] => Family::Annotations,
+            _ => Family::Files,
+        }
+    }
+
     /// As it is printed.
     pub const fn as_str(self) -> &'static str {
         self.0

@@ -18,7 +18,7 @@ mod visible;
 mod words;
 mod wrap;
 
-pub use code::{Code, Severity};
+pub use code::{Code, Family, Severity};
 pub use diagnostic::{Diagnostic, Edit, Fix, Label, Mark, Note, Remedy, Safety, Scene};
 pub use finding::{Finding, Kind};
 pub use json::{JsonExpected, JsonForm, JsonProblem};

@@ -6,7 +6,7 @@ mod edits;
 pub use diff::unified_diff;
 pub use edits::apply;
 
-use crate::diagnostics::{Diagnostic, Fix, Kind, Safety};
+use crate::diagnostics::{Diagnostic, Family, Fix, Kind, Safety};
 use crate::notation;
 use crate::replay::{Options, check_text};
 
@@ -132,5 +132,5 @@ fn count(found: &[Diagnostic], is_counted: impl Fn(Kind) -> bool) -> usize {
 }
 
 fn is_syntax(kind: Kind) -> bool {
-    kind.code().as_str().starts_with("OAQ01")
+    kind.code().family() == Family::Syntax
 }

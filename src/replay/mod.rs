@@ -32,7 +32,7 @@ mod timeline;
 mod values;
 mod walk;
 
-use crate::diagnostics::{Diagnostic, Severity};
+use crate::diagnostics::{Diagnostic, Family, Severity};
 use crate::notation::{Game, GameResult, SyntaxError};
 use crate::rules::MAX_SIDES;
 
@@ -153,8 +153,8 @@ fn first_failure(found: &[Diagnostic]) -> Option<u32> {
 
 /// Whether it is an error about the moves or the end of the game.
 fn is_of_play(found: &Diagnostic) -> bool {
-    let code = found.finding.code().as_str();
-    found.finding.severity() == Severity::Error && (code.starts_with("OAQ03") || code.starts_with("OAQ04"))
+    found.finding.severity() == Severity::Error
+        && matches!(found.finding.code().family(), Family::Moves | Family::Endings)
 }
 
 /// A game with more mistakes than this needs other help than a suggestion for each.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::diagnostics::{Diagnostic, Edit, Finding, Fix, Remedy, Safety, Severity, nearest};
+use crate::diagnostics::{Diagnostic, Edit, Family, Finding, Fix, Remedy, Safety, Severity, nearest};
 use crate::notation::{Game, Node, NodeKind, SyntaxError, SyntaxErrorKind};
 
 use super::findings::Findings;
@@ -139,7 +139,7 @@ fn drop_cut_short(found: &mut Vec<Diagnostic>, game: &Game<'_>, text: &str) {
 }
 
 pub(super) fn is_syntax(found: &Diagnostic) -> bool {
-    found.finding.code().as_str().starts_with("OAQ01")
+    found.finding.code().family() == Family::Syntax
 }
 
 /// Whether the text behind such a mistake may be a piece of it. A move in two pieces, for one, is complete.

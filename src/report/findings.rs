@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::data::FindingData;
 use super::law::Both;
-use crate::diagnostics::{Diagnostic, Lang, Severity};
+use crate::diagnostics::{Diagnostic, Family, Lang, Severity};
 
 /// The findings of a game, in the order of its text.
 pub(crate) struct Findings<'f> {
@@ -50,8 +50,8 @@ impl<'f> Findings<'f> {
 /// Whether a finding is about the move at its place: what is missing in the tags or at the end of a game may
 /// be reported at whatever stands there.
 fn is_about_a_move(found: &Diagnostic) -> bool {
-    let code = found.finding.code().as_str();
-    found.ply.is_some() || ["OAQ01", "OAQ03", "OAQ05"].iter().any(|family| code.starts_with(family))
+    let of_moves = [Family::Syntax, Family::Moves, Family::Annotations];
+    found.ply.is_some() || of_moves.contains(&found.finding.code().family())
 }
 
 /// What is wrong and what to do about it.
