@@ -188,9 +188,5 @@ pub(super) fn captures(position: &Position, choice: Choice, rules: &Rules) -> Ve
     if position.play(mv, rules, &mut events).is_err() {
         return Vec::new();
     }
-    let points = events.iter().filter_map(|event| match event {
-        Event::Capture { points, .. } => Some(*points),
-        _ => None,
-    });
-    points.collect()
+    events.iter().filter_map(Event::captured).collect()
 }

@@ -2,7 +2,7 @@
 
 use crate::diagnostics::Lang;
 use crate::engine::Choice;
-use crate::notation::Judgement;
+use crate::notation::{Claim, Judgement};
 use crate::rules::{EndReason, Position, Rules, Shortfall, Side};
 
 use super::flip;
@@ -236,11 +236,8 @@ pub(super) fn after(position: &Position, choice: Choice, rules: &Rules) -> Optio
 }
 
 fn with_claim(choice: Choice, captures: &[u16]) -> String {
-    if captures.is_empty() {
-        return choice.to_string();
-    }
-    let points: Vec<String> = captures.iter().map(ToString::to_string).collect();
-    format!("{choice}x{}", points.join("+"))
+    let claim = Claim::of(captures).map(|claim| claim.to_string()).unwrap_or_default();
+    format!("{choice}{claim}")
 }
 
 /// The seat's name, for summaries: `P0 An`.

@@ -286,14 +286,8 @@ fn move_node(position: &Position, mv: Move, rules: &Rules) -> Option<MoveNode<'s
     node.refill = due.map(|due| Refill { borrowed: due.borrowed, span: Span::default() });
     let (mut next, mut events) = (*position, Vec::new());
     next.play(mv, rules, &mut events).ok()?;
-    let captures: Vec<u32> = events
-        .iter()
-        .filter_map(|event| match event {
-            Event::Capture { points, .. } => Some(u32::from(*points)),
-            _ => None,
-        })
-        .collect();
-    node.claim = (!captures.is_empty()).then(|| Claim::new(captures));
+    let captured: Vec<u16> = events.iter().filter_map(Event::captured).collect();
+    node.claim = Claim::of(&captured);
     node.ends = next.ending().map(|_| Span::default());
     Some(node)
 }

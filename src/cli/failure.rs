@@ -89,7 +89,7 @@ pub(crate) enum Failure {
         /// The move.
         mv: Move,
         /// The points that it captures, pit by pit.
-        captured: Vec<u32>,
+        captured: Vec<u16>,
         /// Whether it ends the game.
         is_end: bool,
     },

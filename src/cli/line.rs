@@ -39,25 +39,15 @@ fn is_decoration(word: &str) -> bool {
 /// Demands that what a word claims has happened: captures pit by pit or in total, and the end.
 fn check_claims(word: &str, path: &Path, after: &Position) -> Result<(), Failure> {
     let claims = word.trim_end_matches(['!', '?']);
-    let captured: Vec<u32> = path.events().iter().filter_map(points).collect();
+    let captured: Vec<u16> = path.events().iter().filter_map(Event::captured).collect();
     let captures = claims.find('x').map(|at| claims[at..].trim_end_matches('#'));
-    let is_right = |claim: Claim<'_>| {
-        claim.parts().eq(captured.iter().copied())
-            || claim.parts().count() == 1 && claim.total() == captured.iter().sum::<u32>()
-    };
-    let captures_right = captures.is_none_or(|claim| Claim::parse(claim).is_some_and(is_right));
+    let is_right = |claim| Claim::parse(claim).is_some_and(|claim: Claim<'_>| claim.is_borne_out(&captured));
+    let captures_right = captures.is_none_or(is_right);
     if captures_right && (!claims.ends_with('#') || after.ending().is_some()) {
         return Ok(());
     }
     let is_end = after.ending().is_some();
     Err(Failure::FalseClaim { text: word.to_owned(), mv: path.mv(), captured, is_end })
-}
-
-fn points(event: &Event) -> Option<u32> {
-    match event {
-        Event::Capture { points, .. } => Some(u32::from(*points)),
-        _ => None,
-    }
 }
 
 /// `3>x12+4#` without what it claims.

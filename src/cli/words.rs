@@ -105,8 +105,7 @@ impl Failure {
                 format!("{text} can't be played: {why}"),
             ),
             Self::FalseClaim { text, mv, captured, is_end } => {
-                let claim = Claim::new(captured.iter().copied());
-                let capture = if captured.is_empty() { String::new() } else { claim.to_string() };
+                let capture = Claim::of(captured).map(|claim| claim.to_string()).unwrap_or_default();
                 let due = format!("{mv}{capture}{}", if *is_end { "#" } else { "" });
                 lang.pick(
                     format!("“{text}” nói không đúng với nước đi; phải viết là {due}"),

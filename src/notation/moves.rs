@@ -240,6 +240,35 @@ impl<'a> Claim<'a> {
         Self { text: Cow::Owned(text), span: Span::default() }
     }
 
+    /// The claim of a move that captures these points, pit by pit; `None` if it captures nothing, which nobody writes down.
+    ///
+    /// ```
+    /// use oaq::notation::Claim;
+    /// assert_eq!(Claim::of(&[12, 4]), Some(Claim::new([12, 4])));
+    /// assert_eq!(Claim::of(&[]), None);
+    /// ```
+    pub fn of(captured: &[u16]) -> Option<Self> {
+        (!captured.is_empty()).then(|| Self::new(captured.iter().copied().map(u32::from)))
+    }
+
+    /// Whether these points, pit by pit, are what it claims: it gives each of them, or their total.
+    ///
+    /// ```
+    /// use oaq::notation::Claim;
+    /// assert!(Claim::new([12, 4]).is_borne_out(&[12, 4]));
+    /// assert!(Claim::new([16]).is_borne_out(&[12, 4]));
+    /// assert!(!Claim::new([4, 12]).is_borne_out(&[12, 4]));
+    /// ```
+    #[inline]
+    pub fn is_borne_out(&self, captured: &[u16]) -> bool {
+        let points = || captured.iter().copied().map(u32::from);
+        let mut parts = self.parts();
+        match (parts.next(), parts.next()) {
+            (Some(total), None) => total == points().sum::<u32>(),
+            _ => self.parts().eq(points()),
+        }
+    }
+
     /// The claim that `text` makes, decimal numbers joined with `+` behind an `x`; `None` if it is not that.
     ///
     /// ```

@@ -129,9 +129,8 @@ impl Slid<'_> {
         let digits = if self.digits.is_empty() { number } else { self.digits };
         let Finding::CaptureClaim { captured, .. } = self.finding else { return None };
         let written = self.claim.to_string();
-        let is_right = |claim: &str| {
-            Claim::parse(claim.to_owned()).is_some_and(|claim| judge::is_borne_out(&claim, captured))
-        };
+        let is_right =
+            |claim: &str| Claim::parse(claim.to_owned()).is_some_and(|claim| claim.is_borne_out(captured));
         let (claim, next) = slides(&written, digits)
             .into_iter()
             .flatten()

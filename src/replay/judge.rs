@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::diagnostics::FlipRefusal;
-use crate::notation::{Claim, MoveNode};
+use crate::notation::MoveNode;
 use crate::rules::{Event, Flip, Move, MoveError, Observer, Pit, Position, RefillDue, Rules, Side};
 
 /// The longest chain: it takes every other pit of a ring of 24.
@@ -115,7 +115,7 @@ pub(crate) fn play(
     position.play(mv, rules, &mut captures)?;
     let claim = match &node.claim {
         None => Verdict::Silent,
-        Some(claim) if is_borne_out(claim, captures.points()) => Verdict::Right,
+        Some(claim) if claim.is_borne_out(captures.points()) => Verdict::Right,
         Some(_) => Verdict::Wrong,
     };
     let end_claim = match (node.ends.is_some(), position.ending()) {
@@ -126,17 +126,6 @@ pub(crate) fn play(
     let flipped = node.flip.is_some() && flip_refused.is_none();
     let refill = captures.refill;
     Ok(Judged { mv, captures, refill, flipped, flip_refused, claim, end_claim })
-}
-
-/// Whether a claim is what was captured: it gives the points pit by pit, or their total.
-#[inline]
-pub(crate) fn is_borne_out(claim: &Claim<'_>, captured: &[u16]) -> bool {
-    let points = || captured.iter().copied().map(u32::from);
-    let mut parts = claim.parts();
-    match (parts.next(), parts.next()) {
-        (Some(total), None) => total == points().sum::<u32>(),
-        _ => claim.parts().eq(points()),
-    }
 }
 
 fn why_no_flip(position: &Position, rules: &Rules) -> FlipRefusal {

@@ -7,7 +7,7 @@ use super::data::{EvalData, LineData, MoveData};
 use super::findings::Findings;
 use super::steps;
 use crate::annotate;
-use crate::notation::{Digits, Game, Line, MoveNode, MoveView};
+use crate::notation::{Claim, Digits, Game, Line, MoveNode, MoveView};
 use crate::replay::{Ply, Timeline};
 use crate::rules::{Direction, Event, Move, Pit, Position, Rules, Side};
 
@@ -165,11 +165,7 @@ impl MoveData {
     /// Keeps what happened.
     fn record(&mut self, events: &[Event], next: Option<Side>) {
         self.events = Some(steps::encode(events, next));
-        let points = events.iter().map(|event| match event {
-            Event::Capture { points, .. } => u32::from(*points),
-            _ => 0,
-        });
-        self.taken = points.sum();
+        self.taken = events.iter().filter_map(Event::captured).map(u32::from).sum();
     }
 }
 
@@ -211,12 +207,8 @@ fn preferred(
 
 /// What a move captures, as a record claims it; nothing for nothing.
 fn captures(events: &[Event]) -> String {
-    let points = events.iter().filter_map(|event| match event {
-        Event::Capture { points, .. } => Some(points.to_string()),
-        _ => None,
-    });
-    let points: Vec<String> = points.collect();
-    if points.is_empty() { String::new() } else { format!("x{}", points.join("+")) }
+    let captured: Vec<u16> = events.iter().filter_map(Event::captured).collect();
+    Claim::of(&captured).map(|claim| claim.to_string()).unwrap_or_default()
 }
 
 /// Side and round of a move that was not replayed: the pit's owner, and as it is written or goes on from there.

@@ -87,6 +87,16 @@ pub enum Event {
     },
 }
 
+impl Event {
+    /// The points that it captures, if it is a capture.
+    pub const fn captured(&self) -> Option<u16> {
+        match self {
+            Self::Capture { points, .. } => Some(*points),
+            _ => None,
+        }
+    }
+}
+
 /// Why the rules ended a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EndReason {

@@ -1,7 +1,7 @@
 //! Records of any size and made to take long: the work stays in proportion to the text.
 
 use std::fmt::Write;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use oaq::convert::{Target, Writer};
 use oaq::diff::{Fingerprint, Played, Verdict, compare, dedupe, merge};
@@ -11,29 +11,26 @@ use oaq::replay::{Options, check_text};
 /// How many of everything.
 const MANY: usize = 200_000;
 
-/// What `work` gives for [`MANY`]. It may take ten times as long as for a quarter of them: comparing each with each would
-/// take sixteen times as long. The machine may be busy with other work, so the quickest of several runs counts.
+/// What `work` gives for [`MANY`]. It may take eighty times as long as for a sixteenth of them: comparing each with each
+/// would take 256 times as long. The machine may be busy with other work, so the quickest of several runs counts.
 #[track_caller]
 fn soon<I, T>(input: impl Fn(usize) -> I, work: impl Fn(&I) -> T) -> T {
-    let (few, many) = (input(MANY / 4), input(MANY));
+    let (few, many) = (input(MANY / 16), input(MANY));
     let run = |input| {
         let start = Instant::now();
         let done = work(input);
         (start.elapsed(), done)
     };
-    // The first run also warms up.
-    run(&few);
-    let (mut for_few, _) = run(&few);
-    let (mut for_many, mut done) = run(&many);
+    let (mut for_few, mut for_many) = (Duration::MAX, Duration::MAX);
     for _ in 0..10 {
-        if for_many < 10 * for_few {
+        for_few = for_few.min(run(&few).0);
+        let (time, done) = run(&many);
+        for_many = for_many.min(time);
+        if for_many < 80 * for_few {
             return done;
         }
-        for_few = for_few.min(run(&few).0);
-        let again = run(&many);
-        (for_many, done) = (for_many.min(again.0), again.1);
     }
-    panic!("{for_few:?} for a quarter, {for_many:?} for all");
+    panic!("{for_few:?} for a sixteenth, {for_many:?} for all");
 }
 
 /// The texts of `write` for 0, 1, 2 … below `n`, one behind the other.

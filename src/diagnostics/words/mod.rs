@@ -32,6 +32,7 @@ use super::finding::Finding;
 use super::lang::Lang;
 use super::totals::Totals;
 use super::visible::excerpt;
+use crate::notation::Claim;
 
 /// What is said about a finding in one language.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -148,9 +149,5 @@ fn quoted(text: &str) -> String {
 
 /// The captured points as a claim: `x12+4`, `x0`.
 fn claim(captured: &[u16]) -> String {
-    if captured.is_empty() {
-        return "x0".to_owned();
-    }
-    let points: Vec<String> = captured.iter().map(u16::to_string).collect();
-    format!("x{}", points.join("+"))
+    Claim::of(captured).unwrap_or_else(|| Claim::new([])).to_string()
 }

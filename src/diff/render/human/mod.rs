@@ -224,9 +224,5 @@ fn gain(before: Option<&Position>, step: &Step<'_, '_>, rules: Option<&Rules>) -
     let pit = Pit::dan(u8::try_from(step.key.pit).ok()?, rules.sides())?;
     let (mut position, mut events) = (*before, Vec::new());
     position.play(Move::new(pit, step.key.direction)?, rules, &mut events).ok()?;
-    let points = events.iter().map(|event| match event {
-        Event::Capture { points, .. } => u32::from(*points),
-        _ => 0,
-    });
-    Some(points.sum())
+    Some(events.iter().filter_map(Event::captured).map(u32::from).sum())
 }
