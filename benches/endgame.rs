@@ -9,8 +9,8 @@ use std::collections::HashSet;
 use std::fs::File;
 use std::io::BufReader;
 
-use oaq::certificate::{Decision, Playbook, Seat};
-use oaq::rules::{Board, PlainBoard, Sides};
+use oaq::certificate::{Playbook, Seat};
+use oaq::rules::{Board, Choice, PlainBoard, Sides};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let path = std::env::args().skip(1).find(|word| word != "--bench").ok_or("which certificate?")?;
@@ -56,7 +56,7 @@ fn positions_by_dan(book: &Playbook) -> Result<Vec<u64>, Box<dyn std::error::Err
             open.push(seat.after(decision, rules)?);
         } else {
             for mv in seat.position.legal_moves(rules) {
-                open.push(seat.after(Decision::Play(mv), rules)?);
+                open.push(seat.after(Choice::Play(mv), rules)?);
             }
         }
     }

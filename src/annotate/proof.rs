@@ -10,7 +10,6 @@ use super::analyst::{Analyst, Opinion};
 use super::flip;
 use super::patience::Question;
 use super::study::gain;
-use super::words::after;
 use super::worth::{Standing, Worth};
 
 /// From this expected lead on, in points, nobody asks whether the side that is behind can win after all.
@@ -153,7 +152,7 @@ impl Analyst<'_> {
 
     /// Whether it is proven that `side` has at least `target` after a choice.
     fn keeps(&mut self, position: &Position, choice: Choice, side: Side, target: i32, rules: &Rules) -> bool {
-        let Some(after) = after(position, choice, rules) else { return false };
+        let Ok(after) = position.after(choice, rules) else { return false };
         match final_value(&after, rules) {
             Some(value) => (if side == Side::P0 { value } else { -value }) >= target,
             None => self.answers(Question::Move, &after, side, target),

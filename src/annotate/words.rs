@@ -75,7 +75,7 @@ fn reason(decision: &Decision, rules: &Rules, lang: Lang) -> Option<String> {
     }
     let against = |line: &[Choice]| {
         let (first, reply) = (line.first()?, line.get(1)?);
-        let after = after(&decision.position, *first, rules)?;
+        let after = decision.position.after(*first, rules).ok()?;
         Some((*reply, captures(&after, *reply, rules)))
     };
     if let Some((reply, taken)) = against(&opinion.played.line) {
@@ -138,7 +138,7 @@ fn greatest(
                 most = Some((*choice, points, taken));
             }
         }
-        position = after(&position, *choice, rules)?;
+        position = position.after(*choice, rules).ok()?;
     }
     most
 }
@@ -219,20 +219,10 @@ pub(super) fn fails_to_refill(start: &Position, line: &[Choice], rules: &Rules) 
     if rules.shortfall() != Shortfall::Forfeit {
         return None;
     }
-    let end = line.iter().try_fold(*start, |position, choice| after(&position, *choice, rules))?;
+    let end = line.iter().try_fold(*start, |position, choice| position.after(*choice, rules).ok())?;
     let ending = end.ending().filter(|ending| ending.reason == Some(EndReason::NoRefill))?;
     let winner = ending.winner(rules.sides())?;
     rules.sides().all().find(|side| *side != winner)
-}
-
-/// The position after a choice.
-pub(super) fn after(position: &Position, choice: Choice, rules: &Rules) -> Option<Position> {
-    let mut after = *position;
-    match choice {
-        Choice::Flip => after.flip().ok()?,
-        Choice::Play(mv) => after.play(mv, rules, &mut ()).ok()?,
-    }
-    Some(after)
 }
 
 fn with_claim(choice: Choice, captures: &[u16]) -> String {

@@ -12,7 +12,7 @@ use crate::rules::{Event, Move, Position, Rules};
 
 use super::analyst::{Opinion, Reply};
 use super::study::{Decision, Studied, Study};
-use super::words::{about_flip, after, sentence};
+use super::words::{about_flip, sentence};
 
 /// Moves of a better line that are written.
 const LINE: usize = 6;
@@ -271,9 +271,9 @@ fn line(decision: &Decision, reply: &Reply, rules: &Rules) -> Vec<MoveNode<'stat
                 nodes.push(node);
             }
         }
-        match after(&position, *choice, rules) {
-            Some(next) => position = next,
-            None => break,
+        match position.after(*choice, rules) {
+            Ok(next) => position = next,
+            Err(_) => break,
         }
     }
     nodes

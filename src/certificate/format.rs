@@ -4,11 +4,11 @@ use std::fmt;
 use std::io::{self, BufRead, Read, Write};
 
 use crate::rules::{
-    Direction, Move, PRESETS, Position, PositionError, Preset, Rules, RulesError, Side, Sides,
+    Choice, Direction, Move, PRESETS, Position, PositionError, Preset, Rules, RulesError, Side, Sides,
 };
 
 use super::checksum::Checksum;
-use super::walk::{Claim, Decision, Length, Proof, Refutation, Seat, Strategy, walk};
+use super::walk::{Claim, Length, Proof, Refutation, Seat, Strategy, walk};
 
 const MAGIC: &str = "oaq-certificate";
 const VERSION: &str = "1";
@@ -241,7 +241,7 @@ impl<'a, R: BufRead> Reader<'a, R> {
 impl<R: BufRead> Strategy for Reader<'_, R> {
     type Error = FormatError;
 
-    fn decide(&mut self, seat: &Seat, _: &Rules) -> Result<Decision, FormatError> {
+    fn decide(&mut self, seat: &Seat, _: &Rules) -> Result<Choice, FormatError> {
         let code = self.code()?.ok_or(FormatError::TooFew)?;
         decode(code, seat.side).ok_or(FormatError::Character(char::from(code)))
     }
@@ -275,23 +275,23 @@ fn parse_claim(text: &str) -> Option<Claim> {
     Some(Claim { side, bound, length })
 }
 
-fn encode(decision: Decision) -> u8 {
+fn encode(decision: Choice) -> u8 {
     match decision {
-        Decision::Flip => b'f',
-        Decision::Play(mv) => {
+        Choice::Flip => b'f',
+        Choice::Play(mv) => {
             let place = mv.pit().index() as u8 % 6;
             b'0' + 2 * place + u8::from(mv.direction() == Direction::Right)
         }
     }
 }
 
-fn decode(code: u8, side: Side) -> Option<Decision> {
+fn decode(code: u8, side: Side) -> Option<Choice> {
     if code == b'f' {
-        return Some(Decision::Flip);
+        return Some(Choice::Flip);
     }
     let code = code.checked_sub(b'0').filter(|code| *code < 10)?;
     let direction = if code % 2 == 1 { Direction::Right } else { Direction::Left };
-    Move::new(side.dan_pit(code / 2), direction).map(Decision::Play)
+    Move::new(side.dan_pit(code / 2), direction).map(Choice::Play)
 }
 
 /// Walks a strategy and keeps its decisions as they go into the file.
@@ -303,7 +303,7 @@ struct Recorder<'a, S> {
 impl<S: Strategy> Strategy for Recorder<'_, S> {
     type Error = S::Error;
 
-    fn decide(&mut self, seat: &Seat, rules: &Rules) -> Result<Decision, S::Error> {
+    fn decide(&mut self, seat: &Seat, rules: &Rules) -> Result<Choice, S::Error> {
         let decision = self.strategy.decide(seat, rules)?;
         self.codes.push(encode(decision));
         Ok(decision)

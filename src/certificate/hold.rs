@@ -2,10 +2,10 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use crate::rules::{DAN_PER_SIDE, Rules};
+use crate::rules::{Choice, DAN_PER_SIDE, Rules};
 
 use super::key::Key;
-use super::walk::{Decision, Fault, Length, Proof, Refutation, Seat, Strategy, outcome_for};
+use super::walk::{Fault, Length, Proof, Refutation, Seat, Strategy, outcome_for};
 
 /// The number of a place or of a way. All that are handed out are of those that exist: nothing is ever taken away, and
 /// [`Map::look_at`] stops before the numbers end.
@@ -17,7 +17,7 @@ const MOST_WAYS: usize = 2 * DAN_PER_SIDE as usize + 1;
 
 /// A position where the player is to move, or the start.
 struct Place {
-    decision: Option<Decision>,
+    decision: Option<Choice>,
     /// The ways from here.
     ways: std::ops::Range<Number>,
     /// The first way found that leads here.
@@ -27,7 +27,7 @@ struct Place {
 /// The player's decision at a place, and a reply to it unless the game has ended.
 struct Way {
     from: Number,
-    reply: Option<Decision>,
+    reply: Option<Choice>,
     /// What the player's lead gains by both.
     gain: i32,
     /// Where it leads; [`NONE`]: the game has ended.
@@ -137,7 +137,7 @@ impl Map<'_> {
     }
 
     /// Notes a way from a place.
-    fn go(&mut self, from: Number, reply: Option<Decision>, before: &Seat, after: Seat) {
+    fn go(&mut self, from: Number, reply: Option<Choice>, before: &Seat, after: Seat) {
         let way = self.ways.len() as Number;
         let (to, lead) = match outcome_for(after.side, &after.position, self.rules) {
             Some(outcome) => (NONE, outcome),
@@ -222,13 +222,13 @@ impl Map<'_> {
     }
 
     /// The decisions of a way.
-    fn decisions(&self, way: Number) -> impl Iterator<Item = Decision> + use<> {
+    fn decisions(&self, way: Number) -> impl Iterator<Item = Choice> + use<> {
         let way = &self.ways[way as usize];
         self.places[way.from as usize].decision.into_iter().chain(way.reply)
     }
 
     /// The first game found that comes to a place.
-    fn line_to(&self, place: Number) -> Vec<Decision> {
+    fn line_to(&self, place: Number) -> Vec<Choice> {
         match self.places[place as usize].first {
             NONE => Vec::new(),
             way => self.first_line(way),
@@ -236,7 +236,7 @@ impl Map<'_> {
     }
 
     /// The first game found that ends with a way.
-    fn first_line(&self, way: Number) -> Vec<Decision> {
+    fn first_line(&self, way: Number) -> Vec<Choice> {
         let ways = std::iter::successors(Some(way), |way| {
             let before = self.places[self.ways[*way as usize].from as usize].first;
             (before != NONE).then_some(before)
@@ -245,7 +245,7 @@ impl Map<'_> {
     }
 
     /// The game that ends with a way, if `last` has the way that led to each place; `None` if that goes round in a circle.
-    fn line(&self, way: Number, last: &[Number]) -> Option<Vec<Decision>> {
+    fn line(&self, way: Number, last: &[Number]) -> Option<Vec<Choice>> {
         let mut ways = vec![way];
         let mut way = way;
         loop {
@@ -261,7 +261,7 @@ impl Map<'_> {
     }
 
     /// The decisions of several ways, the last one first.
-    fn along(&self, ways: Vec<Number>) -> Vec<Decision> {
+    fn along(&self, ways: Vec<Number>) -> Vec<Choice> {
         ways.into_iter().rev().flat_map(|way| self.decisions(way)).collect()
     }
 }

@@ -6,7 +6,8 @@ use std::io::BufRead;
 use super::format::Header;
 use super::key::Key;
 use super::verify::{VerifyError, verify_watched};
-use super::walk::{Decision, Proof, Seat};
+use super::walk::{Proof, Seat};
+use crate::rules::Choice;
 
 /// What a verified certificate says, and its decision in every position that can arise.
 #[derive(Debug)]
@@ -15,7 +16,7 @@ pub struct Playbook {
     pub header: Header,
     /// What it proves.
     pub proof: Proof,
-    decisions: HashMap<Key, Decision>,
+    decisions: HashMap<Key, Choice>,
 }
 
 impl Playbook {
@@ -35,7 +36,7 @@ impl Playbook {
     }
 
     /// The decision where the player of the certificate is to move; `None` if its strategy never comes there.
-    pub fn decision(&self, seat: &Seat) -> Option<Decision> {
+    pub fn decision(&self, seat: &Seat) -> Option<Choice> {
         self.decisions.get(&Key::for_claim(seat, &self.header.rules, self.header.claim.length)).copied()
     }
 }

@@ -4,8 +4,8 @@ use std::fmt;
 use std::io::BufRead;
 
 use super::format::{FormatError, Header, Reader};
-use super::walk::{Decision, Fault, Proof, Refutation, Seat, Strategy, walk};
-use crate::rules::Rules;
+use super::walk::{Fault, Proof, Refutation, Seat, Strategy, walk};
+use crate::rules::{Choice, Rules};
 
 /// Why a certificate proves nothing.
 #[derive(Debug)]
@@ -60,8 +60,8 @@ impl std::error::Error for VerifyError {}
 const SHOWN: usize = 20;
 
 /// The decisions of a game in words; of a very long one only the first and the last.
-pub fn say_line(line: &[Decision]) -> String {
-    let words = |part: &[Decision]| part.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+pub fn say_line(line: &[Choice]) -> String {
+    let words = |part: &[Choice]| part.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     match line.len().checked_sub(2 * SHOWN) {
         None | Some(0) => words(line),
         Some(left_out) => {
@@ -101,7 +101,7 @@ pub fn verify(input: &mut impl BufRead) -> Option<Result<(Header, Proof), Verify
 /// As [`verify()`].
 pub fn verify_watched(
     input: &mut impl BufRead,
-    watcher: impl FnMut(&Seat, Decision),
+    watcher: impl FnMut(&Seat, Choice),
 ) -> Option<Result<(Header, Proof), VerifyError>> {
     let (header, reader) = match Reader::open(input) {
         Ok(opened) => opened?,
@@ -126,10 +126,10 @@ struct Watched<'a, R, F> {
     watcher: F,
 }
 
-impl<R: BufRead, F: FnMut(&Seat, Decision)> Strategy for Watched<'_, R, F> {
+impl<R: BufRead, F: FnMut(&Seat, Choice)> Strategy for Watched<'_, R, F> {
     type Error = FormatError;
 
-    fn decide(&mut self, seat: &Seat, rules: &Rules) -> Result<Decision, FormatError> {
+    fn decide(&mut self, seat: &Seat, rules: &Rules) -> Result<Choice, FormatError> {
         let decision = self.reader.decide(seat, rules)?;
         (self.watcher)(seat, decision);
         Ok(decision)

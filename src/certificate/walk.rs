@@ -3,9 +3,8 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::convert::Infallible;
-use std::fmt;
 
-use crate::rules::{Direction, FlipError, Move, MoveError, Position, Rules, Side, final_value};
+use crate::rules::{Choice, ChoiceError, Direction, Move, Position, Rules, Side, final_value};
 
 use super::hold::hold;
 use super::key::Key;
@@ -54,24 +53,6 @@ impl Length {
     }
 }
 
-/// What a player decides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Decision {
-    /// To exchange sides before the second move of the game.
-    Flip,
-    /// A move.
-    Play(Move),
-}
-
-impl fmt::Display for Decision {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Flip => f.write_str("flip"),
-            Self::Play(mv) => mv.fmt(f),
-        }
-    }
-}
-
 /// A position, and where the player whose strategy it is sits in it.
 #[derive(Clone, Copy, Debug)]
 pub struct Seat {
@@ -86,50 +67,20 @@ impl Seat {
     ///
     /// # Errors
     /// The decision is not legal.
-    pub fn after(&self, decision: Decision, rules: &Rules) -> Result<Self, IllegalDecision> {
-        let mut next = *self;
-        match decision {
-            Decision::Flip => {
-                next.position.flip().map_err(IllegalDecision::Flip)?;
-                next.side = next.side.next(rules.sides());
-            }
-            Decision::Play(mv) => {
-                next.position.play(mv, rules, &mut ()).map_err(IllegalDecision::Move)?;
-            }
-        }
-        Ok(next)
+    pub fn after(&self, decision: Choice, rules: &Rules) -> Result<Self, ChoiceError> {
+        let side = if decision == Choice::Flip { self.side.next(rules.sides()) } else { self.side };
+        Ok(Self { position: self.position.after(decision, rules)?, side })
     }
 
     /// Every decision of the side to move, in the order of the [walk](super).
-    pub(crate) fn decisions(&self, rules: &Rules) -> impl Iterator<Item = Decision> + use<> {
-        let flip = self.position.can_flip().then_some(Decision::Flip);
+    pub(crate) fn decisions(&self, rules: &Rules) -> impl Iterator<Item = Choice> + use<> {
+        let flip = self.position.can_flip().then_some(Choice::Flip);
         let pits = self.position.to_move().into_iter().flat_map(Side::dan_pits);
         let moves = pits.flat_map(|pit| Direction::BOTH.into_iter().filter_map(move |d| Move::new(pit, d)));
         let (position, rules) = (self.position, *rules);
-        flip.into_iter()
-            .chain(moves.filter(move |mv| position.check(*mv, &rules).is_ok()).map(Decision::Play))
+        flip.into_iter().chain(moves.filter(move |mv| position.check(*mv, &rules).is_ok()).map(Choice::Play))
     }
 }
-
-/// A decision that the rules don't allow.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum IllegalDecision {
-    /// The flip is not open.
-    Flip(FlipError),
-    /// The move can't be played.
-    Move(MoveError),
-}
-
-impl fmt::Display for IllegalDecision {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Flip(error) => error.fmt(f),
-            Self::Move(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for IllegalDecision {}
 
 /// Where decisions come from: a file, or a search.
 pub trait Strategy {
@@ -140,7 +91,7 @@ pub trait Strategy {
     ///
     /// # Errors
     /// There is none.
-    fn decide(&mut self, seat: &Seat, rules: &Rules) -> Result<Decision, Self::Error>;
+    fn decide(&mut self, seat: &Seat, rules: &Rules) -> Result<Choice, Self::Error>;
 }
 
 /// What a walk has proven of the start position.
@@ -159,7 +110,7 @@ pub struct Proof {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refutation<E> {
     /// The game that shows it, from the start position.
-    pub line: Vec<Decision>,
+    pub line: Vec<Choice>,
     /// What happens there.
     pub fault: Fault<E>,
 }
@@ -170,7 +121,7 @@ pub enum Fault<E> {
     /// The strategy has no decision.
     NoDecision(E),
     /// The strategy's decision (the last of the line) is not legal.
-    Illegal(IllegalDecision),
+    Illegal(ChoiceError),
     /// The game is over and worth less than the claim.
     FallsShort {
         /// The score difference for the player.
@@ -219,7 +170,7 @@ enum Frame {
     /// The player's: one decision.
     Own { key: Key, cost: u32 },
     /// The other's: every reply.
-    Other { seat: Seat, replies: std::vec::IntoIter<Decision>, longest: u32 },
+    Other { seat: Seat, replies: std::vec::IntoIter<Choice>, longest: u32 },
 }
 
 /// Follows a strategy through every game that it allows, from a position on two sides.
@@ -264,7 +215,7 @@ struct Walker<'a, S> {
     /// open.
     met: HashMap<Key, Option<u32>>,
     frames: Vec<Frame>,
-    line: Vec<Decision>,
+    line: Vec<Choice>,
     worst: i32,
 }
 
@@ -368,9 +319,9 @@ enum Step {
 }
 
 /// The plies of a decision: a flip is none.
-fn cost(decision: Decision) -> u32 {
+fn cost(decision: Choice) -> u32 {
     match decision {
-        Decision::Flip => 0,
-        Decision::Play(_) => 1,
+        Choice::Flip => 0,
+        Choice::Play(_) => 1,
     }
 }

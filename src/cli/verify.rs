@@ -4,10 +4,10 @@ use std::io::{BufReader, Write};
 use std::path::PathBuf;
 
 use oaq::certificate::{
-    CLAIM, Fault, FormatError, Header, IllegalDecision, Length, Proof, Refutation, VerifyError, say_line,
-    verify,
+    CLAIM, Fault, FormatError, Header, Length, Proof, Refutation, VerifyError, say_line, verify,
 };
 use oaq::diagnostics::Lang;
+use oaq::rules::ChoiceError;
 use serde_json::{Value, json};
 
 use super::args::Format;
@@ -179,10 +179,10 @@ pub(crate) fn refutation_vi<E>(refutation: &Refutation<E>, say_missing: impl FnO
 fn fault_vi<E>(fault: &Fault<E>, say_missing: impl FnOnce(&E) -> String) -> String {
     match fault {
         Fault::NoDecision(error) => say_missing(error),
-        Fault::Illegal(IllegalDecision::Move(error)) => {
+        Fault::Illegal(ChoiceError::Move(error)) => {
             format!("nước cuối không hợp lệ: {}", say_illegal(*error))
         }
-        Fault::Illegal(IllegalDecision::Flip(_)) => "nước cuối không hợp lệ: không được lật bàn".to_owned(),
+        Fault::Illegal(ChoiceError::Flip(_)) => "nước cuối không hợp lệ: không được lật bàn".to_owned(),
         Fault::FallsShort { outcome } => format!("ván cờ kết thúc với hiệu số chỉ {outcome}"),
         Fault::Endless => "thế cờ lặp lại, nên ván cờ có thể không bao giờ hết".to_owned(),
         Fault::RunsUp => "đối phương có thể vay để tăng điểm mãi rồi mới kết thúc ván".to_owned(),

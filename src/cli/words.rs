@@ -281,13 +281,14 @@ pub(crate) fn say_io(error: &io::Error, lang: Lang) -> String {
 
 #[cfg(test)]
 mod tests {
-    use oaq::certificate::{Decision, Fault, Refutation};
+    use oaq::certificate::{Fault, Refutation};
+    use oaq::rules::Choice;
 
     use super::*;
 
     #[test]
     fn a_strategy_that_fails_is_told_in_the_words_of_verify() {
-        let refutation = Refutation { line: vec![Decision::Flip], fault: Fault::FallsShort { outcome: -3 } };
+        let refutation = Refutation { line: vec![Choice::Flip], fault: Fault::FallsShort { outcome: -3 } };
         let error = CertifyError::Refuted(refutation);
         let en = say_certify("a.cert", &error, Lang::En);
         assert!(en.ends_with("after flip: the game ends with a score difference of only -3"), "{en}");

@@ -1,42 +1,6 @@
 //! What the engine says about a position.
 
-use std::fmt;
-
-use crate::rules::{Move, Side, Sides};
-
-/// What the side to move, or the person who may flip, can choose.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Choice {
-    /// A move.
-    Play(Move),
-    /// To flip the table (lật bàn) and let the other person move.
-    Flip,
-}
-
-impl Choice {
-    /// The seat that the person at `seat` has after this choice: who flips sits on the other side.
-    ///
-    /// ```
-    /// use oaq::engine::Choice;
-    /// use oaq::rules::Side;
-    /// assert_eq!(Choice::Flip.seat_after(Side::P1), Side::P0);
-    /// ```
-    pub const fn seat_after(self, seat: Side) -> Side {
-        match self {
-            Self::Play(_) => seat,
-            Self::Flip => seat.next(Sides::Two),
-        }
-    }
-}
-
-impl fmt::Display for Choice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Play(mv) => mv.fmt(f),
-            Self::Flip => f.write_str("flip"),
-        }
-    }
-}
+pub use crate::rules::Choice;
 
 /// What is known of a value: the final difference P0 − P1 under best play, in points.
 ///

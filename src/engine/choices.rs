@@ -26,17 +26,12 @@ impl Engine {
         let mut solved = Vec::new();
         for line in self.guess(position, limits, 1)?.lines {
             let choice = line.choice;
-            let mut after = *position;
-            let is_possible = match choice {
-                Choice::Play(mv) => after.play(mv, self.rules(), &mut ()).is_ok(),
-                Choice::Flip => after.flip().is_ok(),
-            };
-            if is_possible {
-                let limits = Limits { lines: 1, ..*limits };
-                let solution =
-                    self.solve(&after, goal, &limits, &mut |bounds, nodes| progress(choice, bounds, nodes))?;
-                solved.push((choice, solution));
-            }
+            // What the search chooses is legal.
+            let Ok(after) = position.after(choice, self.rules()) else { continue };
+            let limits = Limits { lines: 1, ..*limits };
+            let solution =
+                self.solve(&after, goal, &limits, &mut |bounds, nodes| progress(choice, bounds, nodes))?;
+            solved.push((choice, solution));
         }
         let chooser = position.to_move().unwrap_or(Side::P0);
         solved.sort_by_key(|(choice, solution)| {

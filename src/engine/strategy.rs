@@ -13,8 +13,8 @@ use super::search::Stopped;
 use super::state::Terms;
 use super::steps::Step;
 use super::table::Table;
-use crate::certificate::{Claim, Decision, Length, Seat, Strategy, outcome_for};
-use crate::rules::{FirstQuan, Flip, Position, Repetition, Rules, Side, Sides};
+use crate::certificate::{Claim, Length, Seat, Strategy, outcome_for};
+use crate::rules::{Choice, FirstQuan, Flip, Position, Repetition, Rules, Side, Sides};
 
 /// Moves that the first attempt at a proof may cost, and by what that grows when it doesn't suffice. Where there are
 /// several ways, of which not all can be proven, none gets much more than another.
@@ -131,7 +131,7 @@ impl<'a> Player<'a> {
             Book::Wins(_) | Book::Holds(_) => None,
         };
         match (&mut self.book, first) {
-            (Book::Wins(ledger), Some(Decision::Play(mv))) => {
+            (Book::Wins(ledger), Some(Choice::Play(mv))) => {
                 ledger.enter_with_history(node, Step::of(mv, seat.side));
             }
             (Book::Wins(_), _) => {}
@@ -140,17 +140,16 @@ impl<'a> Player<'a> {
     }
 
     /// A decision of the player after which all is settled.
-    fn settled_decision(&self, seat: &Seat, rules: &Rules) -> Option<Decision> {
-        let settles = |decision: &Decision| {
-            seat.after(*decision, rules).is_ok_and(|next| self.is_settled(&next, rules))
-        };
+    fn settled_decision(&self, seat: &Seat, rules: &Rules) -> Option<Choice> {
+        let settles =
+            |decision: &Choice| seat.after(*decision, rules).is_ok_and(|next| self.is_settled(&next, rules));
         seat.decisions(rules).find(settles)
     }
 
     /// The decision of a defender with which the attacker could have had most points more: so it is the same one whatever the
     /// sides have, as far as they can pay their refills.
-    fn safest_decision(&self, refuge: &Refuge, seat: &Seat, rules: &Rules) -> Option<Decision> {
-        let room = |decision: &Decision| {
+    fn safest_decision(&self, refuge: &Refuge, seat: &Seat, rules: &Rules) -> Option<Choice> {
+        let room = |decision: &Choice| {
             let next = seat.after(*decision, rules).ok()?;
             match outcome_for(next.side, &next.position, rules) {
                 // What the attacker has more the defender has less.
@@ -243,10 +242,10 @@ fn is_opening(position: &Position, rules: &Rules) -> bool {
 impl Strategy for Player<'_> {
     type Error = Stopped;
 
-    fn decide(&mut self, seat: &Seat, rules: &Rules) -> Result<Decision, Stopped> {
+    fn decide(&mut self, seat: &Seat, rules: &Rules) -> Result<Choice, Stopped> {
         let decision = match (&self.book, self.node(seat, rules)) {
             (Book::Wins(ledger), Some(node)) => {
-                ledger.step(&node).map(|step| Decision::Play(step.played_by(seat.side)))
+                ledger.step(&node).map(|step| Choice::Play(step.played_by(seat.side)))
             }
             (Book::Holds(refuge), Some(_)) => self.safest_decision(refuge, seat, rules),
             (_, None) => self.settled_decision(seat, rules),

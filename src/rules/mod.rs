@@ -36,7 +36,7 @@ pub(crate) use ending::is_end_unknown;
 pub use ending::{Ending, Scores, SideSet, final_value, points_in_play};
 pub use events::{EndReason, Event, Observer};
 pub use params::{PARAMETERS, QUAN_SEED_STONES, Rules, RulesError};
-pub use play::FlipError;
+pub use play::{Choice, ChoiceError, FlipError};
 pub use position::{MoveError, Moves, Position, RefillDue};
 pub use presets::{PRESETS, Preset};
 pub use repetition::RecentMoves;

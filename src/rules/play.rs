@@ -25,6 +25,59 @@ impl fmt::Display for FlipError {
 
 impl std::error::Error for FlipError {}
 
+/// What the side to move, or the person who may flip, can choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Choice {
+    /// A move.
+    Play(Move),
+    /// To flip the table (lật bàn) and let the other person move.
+    Flip,
+}
+
+impl Choice {
+    /// The seat that the person at `seat` has after this choice: who flips sits on the other side.
+    ///
+    /// ```
+    /// use oaq::rules::{Choice, Side};
+    /// assert_eq!(Choice::Flip.seat_after(Side::P1), Side::P0);
+    /// ```
+    pub const fn seat_after(self, seat: Side) -> Side {
+        match self {
+            Self::Play(_) => seat,
+            Self::Flip => seat.next(Sides::Two),
+        }
+    }
+}
+
+impl fmt::Display for Choice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Play(mv) => mv.fmt(f),
+            Self::Flip => f.write_str("flip"),
+        }
+    }
+}
+
+/// A choice that the rules don't allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChoiceError {
+    /// The flip is not open.
+    Flip(FlipError),
+    /// The move can't be played.
+    Move(MoveError),
+}
+
+impl fmt::Display for ChoiceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Flip(error) => error.fmt(f),
+            Self::Move(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ChoiceError {}
+
 impl Position {
     /// Plays a whole turn: the refill if one is due, the move, the capture, and the end of the game if it comes.
     ///
@@ -74,6 +127,19 @@ impl Position {
         }
         self.flip_open = false;
         Ok(())
+    }
+
+    /// The position after a choice.
+    ///
+    /// # Errors
+    /// If the table can't be flipped now, or the move can't be played.
+    pub fn after(&self, choice: Choice, rules: &Rules) -> Result<Self, ChoiceError> {
+        let mut after = *self;
+        match choice {
+            Choice::Flip => after.flip().map_err(ChoiceError::Flip)?,
+            Choice::Play(mv) => after.play(mv, rules, &mut ()).map_err(ChoiceError::Move)?,
+        }
+        Ok(after)
     }
 
     /// Refills the mover's pits; that it can be paid is known since the mover has the turn.

@@ -1,9 +1,9 @@
 use oaq::certificate::{
-    Claim, Decision, Fault, FormatError, Length, Refutation, Seat, Strategy, VerifyError, verify, walk,
+    Claim, Fault, FormatError, Length, Refutation, Seat, Strategy, VerifyError, verify, walk,
     write_certificate,
 };
 use oaq::engine::{Limits, certify};
-use oaq::rules::{Position, Rules, Side, points_in_play};
+use oaq::rules::{Choice, Position, Rules, Side, points_in_play};
 
 use super::late::{ENDLESS_SETS, LOAN_SETS, RULE_SETS, circling_position, rules, tiny_position};
 use super::slow::{Debts, Space};
@@ -195,9 +195,9 @@ struct Reckless<'a>(&'a mut Dice);
 impl Strategy for Reckless<'_> {
     type Error = ();
 
-    fn decide(&mut self, seat: &Seat, rules: &Rules) -> Result<Decision, ()> {
+    fn decide(&mut self, seat: &Seat, rules: &Rules) -> Result<Choice, ()> {
         let moves = seat.position.legal_moves(rules);
-        Ok(Decision::Play(moves[self.0.below(moves.len())]))
+        Ok(Choice::Play(moves[self.0.below(moves.len())]))
     }
 }
 

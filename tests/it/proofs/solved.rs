@@ -3,9 +3,9 @@
 //! `OAQ_PROOFS=10000 cargo test --release --test it proofs::solved` looks at so many positions instead of a few, and
 //! `OAQ_SEED=1` at others.
 
-use oaq::certificate::{Claim, Decision, Length, Playbook, Seat, outcome_for, verify};
+use oaq::certificate::{Claim, Length, Playbook, Seat, outcome_for, verify};
 use oaq::engine::{Bounds, CertifyError, Engine, Goal, Limits, Options, certify};
-use oaq::rules::{Move, Position, Rules, Side};
+use oaq::rules::{Choice, Move, Position, Rules, Side};
 
 use super::late::{
     ENDLESS_SETS, LOAN_SETS, RULE_SETS, circling_position, late_position, rules, tiny_position,
@@ -248,11 +248,11 @@ fn play_out(book: &Playbook, greedy: bool, random: &mut Dice) -> Option<i32> {
         } else {
             let moves = seat.position.legal_moves(rules);
             let gain = |mv: &Move| {
-                let next = seat.after(Decision::Play(*mv), rules).expect("a legal move");
+                let next = seat.after(Choice::Play(*mv), rules).expect("a legal move");
                 next.position.scores(rules).of(side.next(rules.sides()))
             };
             let best = moves.iter().max_by_key(|mv| gain(mv)).filter(|_| greedy);
-            best.or(moves.get(random.below(moves.len()))).copied().map(Decision::Play)
+            best.or(moves.get(random.below(moves.len()))).copied().map(Choice::Play)
         };
         let decision = decision.unwrap_or_else(|| panic!("no decision in {}", seat.position.text(rules)));
         seat = seat.after(decision, rules).expect("a legal move");

@@ -69,7 +69,7 @@ fn a_certificate_does_not_take_the_place_of_the_record() {
 
 #[test]
 fn a_long_game_is_told_by_its_beginning_and_its_end() {
-    let line = vec![oaq::certificate::Decision::Flip; 50];
+    let line = vec![oaq::rules::Choice::Flip; 50];
     let told = oaq::certificate::say_line(&line);
     assert_eq!(told.matches("flip").count(), 40);
     assert!(told.contains(" … (10) … "), "{told}");
