@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use super::collection::Collection;
 use super::inputs::{self, Source};
 use super::output::Output;
+use super::replace::{Edition, Replacement};
 use super::rewrite::Part;
 use super::{Context, Failure, Status};
 
@@ -13,7 +14,8 @@ use super::{Context, Failure, Status};
 pub(crate) struct Destination<'a> {
     /// The file, if it is one.
     path: Option<&'a Path>,
-    is_input: bool,
+    /// What stands there before the inputs are read, if it is one of them.
+    input: Option<Edition>,
     /// Whether there is a game to write.
     has_games: bool,
     /// Whether something of the inputs is not in what is written.
@@ -24,13 +26,13 @@ impl<'a> Destination<'a> {
     /// To a file, or to standard output where none is given or it is `-`, from these inputs.
     pub(crate) fn new(output: Option<&'a Path>, inputs: &[PathBuf]) -> Self {
         let path = output.filter(|path| path.as_os_str() != "-");
-        let is_input = path.is_some_and(|path| is_among(path, inputs));
-        Self { path, is_input, has_games: false, lacks: false }
+        let input = path.filter(|path| is_among(path, inputs)).map(Edition::at);
+        Self { path, input, has_games: false, lacks: false }
     }
 
     /// Whether what is written takes the place of an input.
     pub(crate) fn is_input(&self) -> bool {
-        self.is_input
+        self.input.is_some()
     }
 
     /// Refuses to put games as something that they can't be read from again in the place of their own record.
@@ -38,7 +40,7 @@ impl<'a> Destination<'a> {
     /// # Errors
     /// [`Failure::OverItsRecord`].
     pub(crate) fn for_reading_only(self) -> Result<Self, Failure> {
-        match self.path.filter(|_| self.is_input) {
+        match self.path.filter(|_| self.is_input()) {
             Some(path) => Err(Failure::OverItsRecord { path: path.to_owned() }),
             None => Ok(self),
         }
@@ -49,7 +51,10 @@ impl<'a> Destination<'a> {
     /// # Errors
     /// [`Failure::Write`] if the file can't be made.
     pub(crate) fn open(&self) -> Result<Output, Failure> {
-        Output::to(self.path)
+        match self.path {
+            Some(path) => Ok(Output::File(Replacement::of(path, self.input.clone())?)),
+            None => Ok(Output::stdout()),
+        }
     }
 
     /// Takes note of a game that is written.
@@ -77,7 +82,7 @@ impl<'a> Destination<'a> {
     /// Why a file stays as it was: there is nothing to write, or it would lose something.
     pub(crate) fn refusal(&self) -> Option<Failure> {
         let path = self.path?.to_owned();
-        if self.is_input && self.lacks {
+        if self.is_input() && self.lacks {
             Some(Failure::WouldLose { path })
         } else {
             (!self.has_games).then_some(Failure::NothingToWrite { path })
@@ -87,7 +92,7 @@ impl<'a> Destination<'a> {
     /// Writes what is left, and puts the file in its place unless there is a [refusal](Self::refusal), which is said.
     ///
     /// # Errors
-    /// [`Failure::Print`] or [`Failure::Write`].
+    /// [`Failure::Print`], [`Failure::Write`] or [`Failure::Changed`].
     pub(crate) fn finish(self, out: Output, context: &Context) -> Result<Status, Failure> {
         match self.refusal() {
             Some(refusal) => Ok(context.complain(&refusal)),

@@ -28,6 +28,11 @@ pub(crate) enum Failure {
         /// Why.
         error: io::Error,
     },
+    /// A file was changed, exchanged or removed after it had been read, so what was made from it can't take its place.
+    Changed {
+        /// Which one.
+        path: PathBuf,
+    },
     /// A file that is no journal stands where finished work would be kept.
     NotAJournal {
         /// Which one.

@@ -13,7 +13,7 @@ use super::args::{Form, RulesArgs};
 use super::findings::is_override;
 use super::inputs::{self, Source};
 use super::output::Output;
-use super::replace::Replacement;
+use super::replace::{Edition, Replacement};
 use super::{Context, Failure, Status};
 
 /// Lay records out canonically, in place
@@ -54,9 +54,11 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     let mut out = Output::stdout();
     let mut status = Status::Well;
     for source in inputs::discover_notation(&args.files) {
-        let laid_out =
-            source.and_then(|source| Ok((lay_out(&source, args.from, &options, context)?, source)));
-        let (layout, source) = match laid_out {
+        let laid_out = source.and_then(|source| {
+            let read = Edition::at(source.path());
+            Ok((lay_out(&source, args.from, &options, context)?, source, read))
+        });
+        let (layout, source, read) = match laid_out {
             Ok(done) => done,
             Err(failure) => {
                 status.and(context.complain(&failure));
@@ -83,7 +85,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
                 } else if source == Source::Stdin {
                     out.write_all(after.as_bytes())?;
                 } else if changes {
-                    match replace(&source, &after) {
+                    match replace(&source, read, &after) {
                         Ok(()) => {}
                         Err(failure) => status.and(context.complain(&failure)),
                     }
@@ -95,8 +97,8 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     Ok(status)
 }
 
-fn replace(source: &Source, text: &str) -> Result<(), Failure> {
-    let mut file = Replacement::of(source.path())?;
+fn replace(source: &Source, read: Edition, text: &str) -> Result<(), Failure> {
+    let mut file = Replacement::of(source.path(), Some(read))?;
     let path = || source.path().to_owned();
     file.write_all(text.as_bytes()).map_err(|error| Failure::Write { path: path(), error })?;
     file.commit()

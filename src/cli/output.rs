@@ -36,7 +36,7 @@ impl Output {
     /// [`Failure::Write`] if the file can't be made.
     pub(crate) fn to(path: Option<&Path>) -> Result<Self, Failure> {
         match path {
-            Some(path) if path.as_os_str() != "-" => Ok(Self::File(Replacement::of(path)?)),
+            Some(path) if path.as_os_str() != "-" => Ok(Self::File(Replacement::of(path, None)?)),
             _ => Ok(Self::stdout()),
         }
     }
@@ -44,7 +44,7 @@ impl Output {
     /// Writes what is left in the buffer, and puts the file in its place.
     ///
     /// # Errors
-    /// [`Failure::Print`] or [`Failure::Write`].
+    /// [`Failure::Print`], [`Failure::Write`] or [`Failure::Changed`].
     pub(crate) fn finish(self) -> Result<(), Failure> {
         match self {
             Self::Stdout(mut out) => out.flush().map_err(Failure::Print),

@@ -23,6 +23,13 @@ impl Failure {
                 let (path, why) = (path.display(), say_io(error, lang));
                 lang.pick(format!("không ghi được {path}: {why}"), format!("can't write {path}: {why}"))
             }
+            Self::Changed { path } => {
+                let path = path.display();
+                lang.pick(
+                    format!("{path} đã bị thay đổi sau khi oaq đọc, nên không bị ghi đè; hãy chạy lại lệnh"),
+                    format!("{path} was changed after it had been read, so it is left alone; run the command again"),
+                )
+            }
             Self::NotAJournal { path } => {
                 let path = path.display();
                 lang.pick(

@@ -2,6 +2,9 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
 
 use crate::program::{Ran, oaq};
 
@@ -86,4 +89,35 @@ fn a_page_or_a_table_never_takes_the_place_of_its_record() {
     assert!(fs::read_to_string(&file).unwrap().starts_with('{'));
     run(&["convert", "--to=oaq", "a.oaq", "-o", "a.oaq"]);
     assert_eq!(fs::read(&file).unwrap(), game);
+}
+
+#[test]
+fn what_was_saved_while_a_command_ran_is_not_written_over() {
+    let saved = GAME.replace("2<", "3<");
+    // A command that has read the file waits for a pipe: meanwhile another version is saved.
+    let (folder, file) = folder_with("a.oaq", GAME.as_bytes());
+    let pipe = folder.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let args = ["convert", "--to=json", "--threads=1", "-o", "a.oaq", "a.oaq", "pipe"];
+    let running = oaq().folder(folder.path()).args(args).stdout(Stdio::piped());
+    let mut writer = fs::File::options().write(true).open(&pipe).unwrap();
+    fs::write(folder.path().join("b.oaq"), &saved).unwrap();
+    fs::rename(folder.path().join("b.oaq"), &file).unwrap();
+    std::io::Write::write_all(&mut writer, GAME.as_bytes()).unwrap();
+    drop(writer);
+    running.finish().exits(2).says("a.oaq was changed after it had been read");
+    assert_eq!(fs::read_to_string(&file).unwrap(), saved);
+
+    // What the engine has found stays in the journal; of a file that is gone, none is made again.
+    let (folder, file) = folder_with("a.oaq", GAME.repeat(40).as_bytes());
+    let args = ["annotate", "--in-place", "--nodes=20000", "--threads=1", "--lang=vi", "a.oaq"];
+    let mut running = oaq().folder(folder.path()).args(args).stdout(Stdio::piped());
+    let journal = folder.path().join("a.oaq.oaq-journal");
+    let has_begun = || fs::metadata(&journal).is_ok_and(|journal| journal.len() > 1000);
+    while !has_begun() && running.child.try_wait().unwrap().is_none() {
+        sleep(Duration::from_millis(1));
+    }
+    fs::remove_file(&file).unwrap();
+    running.finish().exits(2).says("a.oaq đã bị thay đổi sau khi oaq đọc");
+    assert!(!file.exists() && journal.exists());
 }

@@ -13,7 +13,7 @@ use crate::cli::args::InputArgs;
 use crate::cli::batch::{Chunk, is_blank};
 use crate::cli::inputs::{self, Source};
 use crate::cli::output::Output;
-use crate::cli::replace::Replacement;
+use crate::cli::replace::{Edition, Replacement};
 use crate::cli::shell::shell_word;
 use crate::cli::{Context, Failure, Status, findings};
 
@@ -84,8 +84,9 @@ struct Mended {
 }
 
 fn mend(source: &Source, inputs: &InputArgs, wish: &Wish, judge: &Judge) -> Result<Mended, Failure> {
-    let bytes = source.read_all()?;
     let path = source.path();
+    let read = Edition::at(path);
+    let bytes = source.read_all()?;
     let mut mended = Mended::default();
     let repaired = match encoding::detect(&bytes) {
         None => mend_records(&bytes, source, inputs, wish, judge, &mut mended)?,
@@ -104,7 +105,7 @@ fn mend(source: &Source, inputs: &InputArgs, wish: &Wish, judge: &Judge) -> Resu
         }
         Source::Stdin => mended.output = repaired,
         Source::File(path) if repaired != bytes => {
-            let mut file = Replacement::of(path)?;
+            let mut file = Replacement::of(path, Some(read))?;
             file.write_all(&repaired).map_err(|error| Failure::Write { path: path.clone(), error })?;
             file.commit()?;
         }
