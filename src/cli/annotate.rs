@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
 use oaq::annotate::{Analyst, Openings, Style, Threshold, Thresholds, annotate, strip};
 use oaq::convert::Target;
@@ -90,12 +90,15 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
         openings: Openings::default(),
         scores,
         told: AtomicBool::new(false),
+        taken_over: AtomicU32::new(0),
     };
     let said = |text: &str| write_out(text.as_bytes());
     if let Some(scores) = &work.scores {
         said(scores.head())?;
     }
-    let status = work.all()?;
+    let done = work.all();
+    work.tell_what_was_taken_over();
+    let status = done?;
     if let Some(scores) = &work.scores {
         said(scores.foot())?;
     }
@@ -120,6 +123,9 @@ struct Work<'a> {
     scores: Option<Scores>,
     /// Whether the summary has told of a game yet.
     told: AtomicBool,
+    /// How many games an earlier run had finished. What else is in its journal is of no use: the games or the options
+    /// have changed since.
+    taken_over: AtomicU32,
 }
 
 impl Work<'_> {
@@ -157,12 +163,6 @@ impl Work<'_> {
         // Beside a device there is nothing to go on with.
         let is_file = |path: &&Path| path.metadata().map_or(true, |metadata| metadata.is_file());
         let journal = output.filter(|_| !self.args.strip).filter(is_file).map(Journal::beside).transpose()?;
-        if let Some(kept) = journal.as_ref().map(Journal::kept).filter(|kept| *kept > 0) {
-            self.context.notice(&self.context.lang.pick(
-                format!("tiếp tục lần chạy trước: đã có {kept} ván"),
-                format!("going on where an earlier run was: {kept} games are done"),
-            ));
-        }
         interrupt::watch();
         // A summary stands on standard output in place of the games.
         let mut out =
@@ -257,6 +257,22 @@ impl Work<'_> {
         }))
     }
 
+    fn tell_what_was_taken_over(&self) {
+        let lang = self.context.lang;
+        let told = match self.taken_over.load(Relaxed) {
+            0 => return,
+            1 => lang.pick(
+                "1 ván đã phân tích xong ở lần chạy trước".to_owned(),
+                "1 game was done by an earlier run".to_owned(),
+            ),
+            n => lang.pick(
+                format!("{n} ván đã phân tích xong ở lần chạy trước"),
+                format!("{n} games were done by an earlier run"),
+            ),
+        };
+        self.context.notice(&told);
+    }
+
     /// A worker with an engine of its own.
     fn worker<'w>(
         &'w self,
@@ -272,6 +288,7 @@ impl Work<'_> {
         move |chunk| {
             let key = self.key(chunk);
             if let Some(part) = journal.and_then(|journal| Part::decode(&journal.get(key)?)) {
+                self.taken_over.fetch_add(chunk.games(), Relaxed);
                 return Ok(part);
             }
             let part = rewrite(chunk);

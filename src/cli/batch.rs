@@ -103,12 +103,8 @@ impl Chunk {
         self.records.iter().flatten().map(|record| record.form).next()
     }
 
-    /// Whether there is a game among what was read.
-    pub(crate) fn has_games(&self) -> bool {
-        self.games() > 0
-    }
-
-    fn games(&self) -> u32 {
+    /// How many games.
+    pub(crate) fn games(&self) -> u32 {
         self.records.iter().map(|record| u32::from(record.is_ok())).sum()
     }
 

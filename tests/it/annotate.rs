@@ -393,3 +393,29 @@ fn whoever_is_killed_goes_on_where_it_was() {
     let left: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     assert!(!left.iter().any(|name| name.to_string_lossy().ends_with("journal")), "{left:?}");
 }
+
+#[test]
+fn only_games_that_an_earlier_run_has_finished_are_told_of() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.oaq");
+    let journal = folder.path().join("a.oaq.oaq-journal");
+    let text = many(12);
+    let annotate = |nodes: &str| {
+        let args = ["annotate", "--nodes", nodes, "--hash=1", "--threads=1", "--in-place"];
+        oaq().args(args).arg(&file)
+    };
+    // A run that is killed when it has finished some games.
+    let kill = || {
+        fs::write(&file, &text).unwrap();
+        let mut running = annotate("1500").stdout(Stdio::null());
+        while !fs::metadata(&journal).is_ok_and(|journal| journal.len() > 1000) {
+            sleep(Duration::from_millis(1));
+        }
+        running.child.kill().unwrap();
+        running.finish();
+    };
+    kill();
+    annotate("5").run().exits(0).says_nothing();
+    kill();
+    annotate("1500").run().exits(0).says(" done by an earlier run");
+}
