@@ -154,7 +154,9 @@ impl Work<'_> {
     /// Annotates the games of some files into one output.
     fn annotate(&self, files: &[PathBuf], output: Option<&Path>) -> Result<Status, Failure> {
         let mut destination = Destination::new(output, files);
+        // A pipe can be read only once: what is wrong with its games turns out when they have been annotated.
         if destination.is_input()
+            && files.iter().all(|path| Source::new(path).is_lasting())
             && let Some(status) = self.refused(files, &mut destination)?
         {
             return Ok(status);

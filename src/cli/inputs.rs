@@ -61,6 +61,14 @@ impl Source {
         Failure::Read { path: self.path().to_owned(), error }
     }
 
+    /// Whether it can be read a second time, as a pipe can't.
+    pub(crate) fn is_lasting(&self) -> bool {
+        match self {
+            Self::Stdin => false,
+            Self::File(path) => fs::metadata(path).is_ok_and(|file| file.is_file() || file.is_dir()),
+        }
+    }
+
     /// Its size in bytes where that is known beforehand.
     pub(crate) fn size(&self) -> Option<u64> {
         match self {

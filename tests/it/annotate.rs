@@ -419,3 +419,13 @@ fn only_games_that_an_earlier_run_has_finished_are_told_of() {
     kill();
     annotate("1500").run().exits(0).says(" done by an earlier run");
 }
+
+#[test]
+fn games_from_a_pipe_are_annotated_beside_those_of_the_file_that_is_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.oaq");
+    fs::write(&file, "[Variant \"standard\"]\n\n1. 2< *\n").unwrap();
+    let annotate = oaq().args(["annotate", "--nodes=5", "--hash=1", "-o"]).arg(&file).arg(&file).arg("-");
+    annotate.stdin("[Variant \"standard\"]\n\n1. 3< *\n").run().exits(0);
+    assert_eq!(fs::read_to_string(&file).unwrap().matches("OaqAnalysis").count(), 2);
+}
