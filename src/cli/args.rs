@@ -17,7 +17,7 @@ use super::{Command, Failure, Status, context, usage};
 
 /// Ô Ăn Quan: a game record, a rules checker and an engine.
 #[derive(Debug, Parser)]
-#[command(name = "oaq", version, propagate_version = true, max_term_width = 100)]
+#[command(name = "oaq", version, max_term_width = 100)]
 pub(crate) struct Typed {
     #[command(flatten)]
     pub(crate) common: Common,

@@ -108,16 +108,18 @@ impl Topmost for Command {
     fn help_subcommand(mut self) -> Self {
         self.build();
         let described = self.mut_subcommand("help", |help| help.about("In trợ giúp của một lệnh"));
-        with_usage(described)
+        with_usage(described, Lang::Vi)
     }
 }
 
-/// A command and those below it with clap's own word in their usage lines in Vietnamese. They must have been built: only then do
-/// they know their full names.
-fn with_usage(mut command: Command) -> Command {
+/// A command and those below it with their usage lines settled: short ones, where clap's own word is in the language too.
+pub(crate) fn with_usage(mut command: Command, lang: Lang) -> Command {
+    // Only then do they know their full names.
+    command.build();
     let usage = command.render_usage().to_string();
-    let usage = usage.trim_start_matches("Usage: ").replace("[OPTIONS]", "[TÙY CHỌN]");
-    command.override_usage(usage).mut_subcommands(with_usage)
+    let options = lang.pick("[TÙY CHỌN]", "[OPTIONS]");
+    let usage = usage.trim_start_matches("Usage: ").replace("[OPTIONS]", options);
+    command.override_usage(usage).mut_subcommands(|below| with_usage(below, lang))
 }
 
 /// What is wrong with the arguments, in Vietnamese; `None` where clap's own words must do.

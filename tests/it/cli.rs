@@ -189,4 +189,15 @@ fn completions_and_manual_pages_name_every_command() {
         assert!(bash.stdout().contains(&format!("oaq__subcmd__{command}")), "no completion of {command}");
     }
     oaq().args(["man", "completions"]).run().exits(0).prints(".TH oaq-completions");
+    for (lang, words) in
+        [("en", [".SH NAME", "[OPTIONS]", ".IP"]), ("vi", [".SH TÊN", "[TÙY CHỌN]", ".br\n\\- oaq: "])]
+    {
+        let page = oaq().args(["man", "check", "--lang", lang]).run().exits(0);
+        assert!(
+            page.stdout().contains(concat!("\"oaq ", env!("CARGO_PKG_VERSION"), "\"")),
+            "{}",
+            page.stdout()
+        );
+        words.iter().fold(page, |page, words| page.prints(words)).never_prints("\\-\\-version");
+    }
 }
