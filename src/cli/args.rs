@@ -6,9 +6,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::error::ErrorKind;
 use clap::{Args, FromArgMatches, Parser, ValueEnum};
 use oaq::convert::RecordForm;
-use oaq::diagnostics::Lang;
+use oaq::diagnostics::{Lang, visible};
 use oaq::replay::Options;
 use oaq::rules::{Position, Preset, Rules, Sides};
 
@@ -190,8 +191,13 @@ impl From<Form> for RecordForm {
 pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Typed, Refused> {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     let lang = usage::language(&arguments).unwrap_or_else(context::locale);
-    let refused = |error| Refused { error, lang };
-    let matches = usage::command(lang).try_get_matches_from(arguments).map_err(refused)?;
+    let refused = |error| Refused { error, command: usage::command_in(&arguments), lang };
+    let read = |words: &[OsString]| usage::command(lang).try_get_matches_from(words);
+    let matches = read(&arguments).map_err(|error| {
+        // What is said repeats the arguments, and nothing in them may move the cursor.
+        let shown = arguments.iter().map(|word| visible(&word.to_string_lossy()).into_owned().into());
+        refused(read(&shown.collect::<Vec<_>>()).err().unwrap_or(error))
+    })?;
     Typed::from_arg_matches(&matches).map_err(refused)
 }
 
@@ -199,6 +205,8 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Typ
 #[derive(Debug)]
 pub(crate) struct Refused {
     error: clap::Error,
+    /// The command, as it is typed.
+    command: String,
     lang: Lang,
 }
 
@@ -206,10 +214,16 @@ impl Refused {
     /// Shows the help on standard output (exit code 0, or 2 if it can't be written), or what is wrong on standard
     /// error (2).
     pub(crate) fn show(&self) -> ExitCode {
-        let complaint = (self.lang == Lang::Vi).then(|| usage::complaint(&self.error)).flatten();
-        let shown = match complaint {
-            Some(complaint) => writeln!(io::stderr(), "{complaint}"),
-            None => self.error.print().and_then(|()| io::stdout().flush()),
+        let asks_for_help = matches!(
+            self.error.kind(),
+            ErrorKind::DisplayHelp
+                | ErrorKind::DisplayVersion
+                | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+        );
+        let shown = if asks_for_help {
+            self.error.print().and_then(|()| io::stdout().flush())
+        } else {
+            anstream::stderr().write_all(usage::complaint(&self.error, &self.command, self.lang).as_bytes())
         };
         let is_help = !self.error.use_stderr();
         match shown.map_err(Failure::from) {
@@ -225,7 +239,6 @@ impl Refused {
 }
 
 fn lang_parser() -> impl TypedValueParser<Value = Lang> {
-    PossibleValuesParser::new(Lang::ALL.map(Lang::code)).try_map(|code| {
-        code.parse::<Lang>().map_err(|()| clap::Error::new(clap::error::ErrorKind::InvalidValue))
-    })
+    PossibleValuesParser::new(Lang::ALL.map(Lang::code))
+        .try_map(|code| code.parse::<Lang>().map_err(|()| clap::Error::new(ErrorKind::InvalidValue)))
 }

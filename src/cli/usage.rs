@@ -5,7 +5,7 @@ use std::ffi::{OsStr, OsString};
 
 use clap::builder::PossibleValue;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, ArgAction, Command, CommandFactory};
+use clap::{Arg, ArgAction, ArgMatches, Command, CommandFactory};
 use oaq::diagnostics::Lang;
 
 use super::args::Typed;
@@ -122,8 +122,28 @@ pub(crate) fn with_usage(mut command: Command, lang: Lang) -> Command {
     command.override_usage(usage).mut_subcommands(|below| with_usage(below, lang))
 }
 
+/// The command that arguments ask for, as it is typed, however wrong the rest of them is: its help says more than that of the
+/// whole program.
+pub(crate) fn command_in(arguments: &[OsString]) -> String {
+    let read = Typed::command().ignore_errors(true).try_get_matches_from(arguments);
+    let name = read.as_ref().ok().and_then(ArgMatches::subcommand_name);
+    name.map_or("oaq".to_owned(), |name| format!("oaq {name}"))
+}
+
+/// What is wrong with the arguments of a command, and where more is said of it.
+pub(crate) fn complaint(error: &clap::Error, command: &str, lang: Lang) -> String {
+    if let Some(text) = (lang == Lang::Vi).then(|| in_vietnamese(error)).flatten() {
+        return format!("\u{1b}[1;31mlỗi\u{1b}[0m: {text}\n\nXem thêm: {command} --help\n");
+    }
+    let text = error.render().ansi().to_string();
+    match text.rsplit_once("--help") {
+        Some((before, after)) => format!("{before}{command} --help{after}"),
+        None => text,
+    }
+}
+
 /// What is wrong with the arguments, in Vietnamese; `None` where clap's own words must do.
-pub(crate) fn complaint(error: &clap::Error) -> Option<String> {
+fn in_vietnamese(error: &clap::Error) -> Option<String> {
     let value = |kind| {
         error.get(kind).map(|value| match value {
             ContextValue::Strings(words) => words.join(", "),
@@ -134,6 +154,9 @@ pub(crate) fn complaint(error: &clap::Error) -> Option<String> {
     let mut text = match error.kind() {
         ErrorKind::UnknownArgument => format!("không có tùy chọn “{}”", arg()?),
         ErrorKind::InvalidSubcommand => format!("không có lệnh “{}”", value(ContextKind::InvalidSubcommand)?),
+        ErrorKind::MissingSubcommand => {
+            format!("còn thiếu lệnh; các lệnh: {}", value(ContextKind::ValidSubcommand)?)
+        }
         ErrorKind::MissingRequiredArgument => format!("còn thiếu {}", arg()?),
         ErrorKind::ArgumentConflict => match value(ContextKind::PriorArg) {
             Some(prior) if Some(&prior) != arg().as_ref() => {
@@ -151,6 +174,12 @@ pub(crate) fn complaint(error: &clap::Error) -> Option<String> {
                 None => format!("{} cần một giá trị", arg()?),
             }
         }
+        ErrorKind::TooManyValues => {
+            format!("“{}” là thừa: {} đã đủ giá trị", value(ContextKind::InvalidValue)?, arg()?)
+        }
+        ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => format!("{} chưa đủ giá trị", arg()?),
+        ErrorKind::NoEquals => format!("{} phải viết liền với giá trị bằng dấu =", arg()?),
+        ErrorKind::InvalidUtf8 => "có tham số không phải là UTF-8".to_owned(),
         _ => return None,
     };
     if let Some(valid) = value(ContextKind::ValidValue).filter(|valid| !valid.is_empty()) {
@@ -160,7 +189,7 @@ pub(crate) fn complaint(error: &clap::Error) -> Option<String> {
     if let Some(meant) = meant.into_iter().find_map(value) {
         text.push_str(&format!("; có phải là {meant}?"));
     }
-    Some(format!("lỗi: {text}\n\nXem thêm: oaq --help"))
+    Some(text)
 }
 
 #[cfg(test)]

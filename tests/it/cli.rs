@@ -41,6 +41,31 @@ fn help_and_complaints_about_arguments_are_vietnamese_too() {
     ask(&["perft", "3", "--format", "xml"]).says("các giá trị: human, json");
 }
 
+#[test]
+fn a_complaint_is_in_one_language_and_leads_to_the_help_of_its_command() {
+    let complaints: [(&[&str], &str, &str); 6] = [
+        (&["--quiet"], "còn thiếu lệnh; các lệnh: show, check", "oaq --help"),
+        (&["diff", "a", "b", "c"], "“c” là thừa: [FILE]...", "oaq diff --help"),
+        (&["diff", "--git", "a", "b"], "chưa đủ giá trị", "oaq diff --help"),
+        (&["check", "--formt"], "có phải là --format?", "oaq check --help"),
+        (&["show", "-V"], "không có tùy chọn “-V”", "oaq show --help"),
+        (&["show", "--sides"], "--sides <N> cần một giá trị", "oaq show --help"),
+    ];
+    for (args, words, help) in complaints {
+        let ran = oaq().args(args).arg("--lang=vi").run().exits(2);
+        assert!(
+            !["error", "Usage", "value"].iter().any(|word| ran.stderr().contains(word)),
+            "{}",
+            ran.stderr()
+        );
+        ran.says(words).says(&format!("Xem thêm: {help}"));
+        oaq().args(args).arg("--lang=en").run().exits(2).says(&format!("try '{help}'"));
+    }
+    let bytes = std::os::unix::ffi::OsStrExt::from_bytes(b"\xff");
+    let not_utf8: &std::ffi::OsStr = bytes;
+    oaq().args(["--lang=vi", "variants"]).arg(not_utf8).run().exits(2).says("không phải là UTF-8");
+}
+
 /// What belongs to a file says nothing about a position; nobody is to believe that it was heeded.
 #[test]
 fn options_that_have_nothing_to_belong_to_are_refused() {
