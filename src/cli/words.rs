@@ -158,7 +158,7 @@ impl Failure {
                 format!("không có biến nào là “{line}”, cũng không phải là một dãy nước đi"),
                 format!("there is no line “{line}”, nor is it a line of moves"),
             ),
-            Self::IllegalLine { line, why } => format!("“{line}”: {}", say_finding(why, lang)),
+            Self::IllegalLine { line, why } => format!("“{line}”: {}", sentences(why, lang)),
             Self::NothingToMerge => {
                 lang.pick("không có ván nào để gộp", "there is no game to merge").to_owned()
             }
@@ -178,8 +178,15 @@ impl Failure {
     }
 }
 
-/// What is wrong with an option that a record could have as a tag: the same words as for the tag.
+/// What is wrong with an option that a record could have as a tag: the same words as for the tag, with a small letter at their
+/// beginning like all that stands behind a colon. None of them begins with a name.
 pub(crate) fn say_finding(finding: &Finding, lang: Lang) -> String {
+    let text = sentences(finding, lang);
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_lowercase).chain(letters).collect()
+}
+
+fn sentences(finding: &Finding, lang: Lang) -> String {
     let words = finding.words(lang);
     if words.help.is_empty() { words.message } else { format!("{}. {}", words.message, words.help) }
 }

@@ -148,6 +148,6 @@ fn variants_are_listed_and_explained_in_both_languages() {
 fn options_that_cannot_be_used_are_explained_in_both_languages() {
     let ask = |args: &[&str]| oaq().args(["perft", "1"]).args(args).run().exits(2);
     ask(&["--rules", "yung=3"]).says("yung");
-    ask(&["--rules", "yung=3", "--lang", "vi"]).says("Không có điều luật nào tên là").says("young");
+    ask(&["--rules", "yung=3", "--lang", "vi"]).says("không có điều luật nào tên là").says("young");
     ask(&["--position", "5,5 0/0 P0", "--lang", "vi"]).says("lỗi: ");
 }

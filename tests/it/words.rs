@@ -94,7 +94,16 @@ fn a_certificate_that_cannot_be_read_is_spoken_of_in_one_language() {
     verify(text(start, "99999999999999999999999"), "vi").prints("không đọc được lời khẳng định");
     verify(text(&start.replace("0/0", "26/x"), "21"), "vi")
         .never_prints("is not")
-        .prints("Trong thế cờ, không đọc được");
+        .prints("không chứng minh được gì: trong thế cờ, không đọc được");
+}
+
+#[test]
+fn a_complaint_goes_on_with_a_small_letter_behind_its_colon() {
+    let ask = |args: &[&str], lang: &str| oaq().args(args).args(["--lang", lang]).run().exits(2);
+    ask(&["variants", "--rules", "young=3000"], "en").says("error: the rule young");
+    ask(&["variants", "--rules", "yung=3"], "vi").says("lỗi: không có điều luật").says("Có phải là young?");
+    ask(&["show", "--position", "5"], "vi").says("lỗi: thế cờ");
+    ask(&["show", "--position", "5"], "en").says("error: this is not a whole position");
 }
 
 #[test]
