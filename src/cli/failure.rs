@@ -58,7 +58,12 @@ pub(crate) enum Failure {
     /// Ctrl-C was pressed.
     Interrupted,
     /// There is no command with this name.
-    UnknownCommand(String),
+    UnknownCommand {
+        /// As it was typed.
+        name: String,
+        /// The command whose name comes nearest.
+        nearest: Option<String>,
+    },
     /// There is no variant with this id.
     UnknownVariant(String),
     /// There is no finding with this code or name.

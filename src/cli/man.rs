@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use clap_mangen::Man;
-use oaq::diagnostics::Lang;
+use oaq::diagnostics::{Lang, nearest};
 
 use super::output::Output;
 use super::{Context, Failure, Status, usage};
@@ -22,7 +22,10 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     match &args.command {
         Some(name) => match whole.find_subcommand(name) {
             Some(command) => page(command, context.lang, &mut out)?,
-            None => return Err(Failure::UnknownCommand(name.clone())),
+            None => {
+                let near = nearest(name, whole.get_subcommands().map(clap::Command::get_name));
+                return Err(Failure::UnknownCommand { name: name.clone(), nearest: near.map(str::to_owned) });
+            }
         },
         None => {
             page(&whole, context.lang, &mut out)?;

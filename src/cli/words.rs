@@ -6,7 +6,7 @@ use oaq::diagnostics::{Finding, Kind, Lang};
 use oaq::diff::MergeError;
 use oaq::engine::{CertifyError, EngineError};
 use oaq::notation::Claim;
-use oaq::rules::{MoveError, PRESETS};
+use oaq::rules::MoveError;
 
 use super::Failure;
 use super::verify::refutation_vi;
@@ -66,8 +66,12 @@ impl Failure {
                 )
             }
             Self::Interrupted => lang.pick("đã dừng theo yêu cầu", "interrupted").to_owned(),
-            Self::UnknownCommand(name) => {
-                lang.pick(format!("không có lệnh “{name}”"), format!("there is no command “{name}”"))
+            Self::UnknownCommand { name, nearest } => {
+                let [vi, en] = match nearest {
+                    Some(nearest) => [format!("; có phải là {nearest}?"), format!("; did you mean {nearest}?")],
+                    None => Default::default(),
+                };
+                lang.pick(format!("không có lệnh “{name}”{vi}"), format!("there is no command “{name}”{en}"))
             }
             Self::UnknownFinding(code) => {
                 let nearest = Kind::nearest(code).map(Kind::name);
@@ -80,13 +84,7 @@ impl Failure {
                     format!("there is no finding “{code}”{en} “oaq explain --all” lists them all"),
                 )
             }
-            Self::UnknownVariant(id) => {
-                let known = PRESETS.map(|preset| preset.id).join(", ");
-                lang.pick(
-                    format!("không có luật chơi nào tên là “{id}”; các luật có sẵn: {known}"),
-                    format!("there is no variant “{id}”; the variants are {known}"),
-                )
-            }
+            Self::UnknownVariant(id) => say_finding(&Finding::unknown_variant(id), lang),
             Self::NotWithSides { variant, sides } => lang.pick(
                 format!("luật {variant} không chơi {sides} bên"),
                 format!("{variant} is not played with {sides} sides"),

@@ -23,7 +23,7 @@ pub use diagnostic::{Diagnostic, Edit, Fix, Label, Mark, Note, Remedy, Safety, S
 pub use finding::{Finding, Kind};
 pub use json::{JsonExpected, JsonForm, JsonProblem};
 pub use lang::Lang;
-pub(crate) use nearest::nearest;
+pub use nearest::nearest;
 pub use page::Page;
 pub use parts::{
     Against, CommandForm, Encoding, Expected, FlipRefusal, GameEnd, PositionProblem, Prefix, ResultPlace,

@@ -2,7 +2,7 @@
 
 /// The candidate that comes nearest to `word`, if one is near enough to be what was meant: at most a third of its
 /// letters are wrong. Letter case does not count. Of equally near ones the first wins.
-pub(crate) fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
+pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     // A word that is much longer than every candidate can't be near; so long text costs nothing.
     let word: Vec<char> = word.chars().flat_map(char::to_lowercase).take(64).collect();
     let distances = candidates.into_iter().map(|candidate| {

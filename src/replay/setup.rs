@@ -71,12 +71,9 @@ fn read_variant(
     };
     let found = Preset::find(tag.value());
     if found.is_none() {
-        let near = nearest(tag.value(), PRESETS.iter().map(|preset| preset.id));
-        let finding =
-            Finding::UnknownVariant { value: tag.value().to_owned(), nearest: near.map(str::to_owned) };
-        let mut diagnostic = findings.at(finding, tag.value_span());
-        if let Some(near) = near {
-            diagnostic = diagnostic.with_fix(set_value(tag, near, Safety::Unsafe));
+        let mut diagnostic = findings.at(Finding::unknown_variant(tag.value()), tag.value_span());
+        if let Finding::UnknownVariant { nearest: Some(near), .. } = &diagnostic.finding {
+            diagnostic.fix = Some(set_value(tag, near, Safety::Unsafe));
         }
         findings.push(diagnostic);
     }
@@ -195,6 +192,14 @@ pub(crate) fn set_value(tag: &Tag<'_>, value: &str, safety: Safety) -> Fix {
 impl From<RulesError> for Finding {
     fn from(error: RulesError) -> Self {
         Self::BadRules { problem: problem(error) }
+    }
+}
+
+impl Finding {
+    /// A variant that does not exist, in a tag or as an option.
+    pub fn unknown_variant(id: &str) -> Self {
+        let near = nearest(id, PRESETS.iter().map(|preset| preset.id));
+        Self::UnknownVariant { value: id.to_owned(), nearest: near.map(str::to_owned) }
     }
 }
 

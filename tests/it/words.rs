@@ -107,6 +107,19 @@ fn a_complaint_goes_on_with_a_small_letter_behind_its_colon() {
 }
 
 #[test]
+fn a_name_that_is_nearly_right_is_put_right() {
+    for (args, meant) in [
+        (["variants", "kydinh"], "ky-dinh"),
+        (["perft", "--variant=fulk"], "folk"),
+        (["man", "chekc"], "check"),
+    ] {
+        let args = args.iter().chain((args[0] == "perft").then_some(&"2"));
+        oaq().args(args.clone()).run().exits(2).says(&format!("id you mean {meant}?"));
+        oaq().args(args).arg("--lang=vi").run().exits(2).says(&format!("ó phải là {meant}?"));
+    }
+}
+
+#[test]
 fn a_check_says_what_it_did() {
     let check = |args: &[&str], text: &str| oaq().args(["check"]).args(args).stdin(text).run();
     let wrong = "[Variant \"standard\"]\n[Result \"*\"]\n\n3. 2<x5 9>x1 *\n";
