@@ -67,10 +67,18 @@ impl Args {
         }
     }
 
-    fn style(&self, context: &Context) -> Style {
-        let thresholds =
-            Thresholds { inaccuracy: self.inaccuracy, mistake: self.mistake, blunder: self.blunder };
-        Style { lang: context.lang, variations: self.variations, thresholds }
+    /// # Errors
+    /// [`Failure::ThresholdsCross`]: what is graver must not begin at a smaller loss.
+    fn style(&self, context: &Context) -> Result<Style, Failure> {
+        let Self { inaccuracy, mistake, blunder, variations, .. } = *self;
+        let steps =
+            [("mistake", mistake, "inaccuracy", inaccuracy), ("blunder", blunder, "mistake", mistake)];
+        for (graver, above, lesser, below) in steps {
+            if above.points < below.points || above.chances < below.chances {
+                return Err(Failure::ThresholdsCross { graver, lesser });
+            }
+        }
+        Ok(Style { lang: context.lang, variations, thresholds: Thresholds { inaccuracy, mistake, blunder } })
     }
 }
 
@@ -87,6 +95,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
             .with(env!("CARGO_PKG_VERSION").as_bytes())
             .with(format!("{args:?} {:?}", context.lang).as_bytes()),
         rewriter: Rewriter::new(options, target, context),
+        style: args.style(context)?,
         openings: Openings::default(),
         scores,
         told: AtomicBool::new(false),
@@ -118,6 +127,7 @@ struct Work<'a> {
     context: &'a Context,
     salt: Key,
     rewriter: Rewriter<'a>,
+    style: Style,
     openings: Openings,
     /// Set if a summary is wanted.
     scores: Option<Scores>,
@@ -283,7 +293,7 @@ impl Work<'_> {
         let stop = interrupt::watch();
         let mut rewrite = self.rewriter.worker(Annotate {
             analyst: Analyst::new(self.args.effort.effort(), &self.openings, Some(stop)),
-            style: self.args.style(self.context),
+            style: self.style,
             strips: self.args.strip,
             scores: self.scores,
         });

@@ -68,6 +68,13 @@ pub(crate) enum Failure {
     UnknownVariant(String),
     /// There is no finding with this code or name.
     UnknownFinding(String),
+    /// What `annotate` is to call graver would begin at a smaller loss.
+    ThresholdsCross {
+        /// The option of the graver judgement.
+        graver: &'static str,
+        /// The option of the one below it.
+        lesser: &'static str,
+    },
     /// The variant isn't played with so many sides.
     NotWithSides {
         /// The variant's id.

@@ -85,6 +85,10 @@ impl Failure {
                 )
             }
             Self::UnknownVariant(id) => say_finding(&Finding::unknown_variant(id), lang),
+            Self::ThresholdsCross { graver, lesser } => lang.pick(
+                format!("--{graver} nặng hơn --{lesser}, nên điểm và phần trăm của nó không được thấp hơn"),
+                format!("--{graver} is graver than --{lesser}, so neither its points nor its per cent may be lower"),
+            ),
             Self::NotWithSides { variant, sides } => lang.pick(
                 format!("luật {variant} không chơi {sides} bên"),
                 format!("{variant} is not played with {sides} sides"),

@@ -202,7 +202,7 @@ fn estimates_are_judged_on_three_and_four_sides() {
         let all: Vec<String> = [1, 2, 3, 4, 5]
             .iter()
             .flat_map(|pit| ["<", ">"].map(|direction| format!("{pit}{direction}")))
-            .map(|first| judged(sides, &first, &["--blunder", "1,1"]))
+            .map(|first| judged(sides, &first, &["--blunder=1,1", "--mistake=1,1", "--inaccuracy=1,1"]))
             .collect();
         assert!(all.iter().any(|text| text.contains("[%oaq blunder lost=")), "{sides}: {all:?}");
         assert!(all.iter().any(|text| !text.contains("[%oaq blunder")), "{sides}: the best move is none");
@@ -221,18 +221,27 @@ fn thresholds_are_options() {
     };
     let [.., none] = judged(&["--blunder", "90,99", "--mistake", "90,99", "--inaccuracy", "90,99"]);
     assert_eq!(none, 0);
-    let [blunders, ..] = judged(&["--blunder", "1,0.1"]);
+    let [blunders, ..] = judged(&["--blunder", "1,0.1", "--mistake", "1,0.1", "--inaccuracy", "1,0.1"]);
     assert!(blunders > 0);
-    assert_eq!(judged(&["--blunder", "90,99", "--mistake", "1,0.1"]), [0, blunders, 0]);
+    assert_eq!(
+        judged(&["--blunder", "90,99", "--mistake", "1,0.1", "--inaccuracy", "1,0.1"]),
+        [0, blunders, 0]
+    );
     assert_eq!(
         judged(&["--blunder", "90,99", "--mistake", "90,99", "--inaccuracy", "1,0.1"]),
         [0, 0, blunders]
     );
     // Nothing lost is nothing to blame, whatever the threshold.
-    let [all, ..] = judged(&["--blunder", "0,0"]);
+    let [all, ..] = judged(&["--blunder", "0,0", "--mistake", "0,0", "--inaccuracy", "0,0"]);
     assert!((blunders..4).contains(&all), "{all}");
     let args = ["annotate", "--blunder", "14", "-"];
     oaq().args(args).stdin(text).run().exits(2).says("8,10");
+    // What is graver does not begin at a smaller loss, neither in points nor in per cent.
+    let refused = |options: &[&str], words: &str| {
+        oaq().args(["annotate", "-", "--lang=vi"]).args(options).stdin(text).run().exits(2).says(words);
+    };
+    refused(&["--inaccuracy", "4,5", "--mistake", "2,5"], "--mistake nặng hơn --inaccuracy");
+    refused(&["--mistake", "8,20"], "--blunder nặng hơn --mistake");
 }
 
 #[test]
