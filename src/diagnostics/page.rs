@@ -8,6 +8,7 @@ use anstyle::{AnsiColor, Style};
 
 use super::finding::Kind;
 use super::lang::Lang;
+use super::visible::visible;
 use super::wrap::wrap;
 
 /// The page of a kind of finding in one language.
@@ -106,7 +107,7 @@ impl Text {
     fn record(&mut self, line: &str) {
         if !line.is_empty() {
             self.out.push_str("    ");
-            self.styled(line, AnsiColor::Cyan.on_default());
+            self.styled(&visible(line), AnsiColor::Cyan.on_default());
         }
         self.out.push('\n');
     }

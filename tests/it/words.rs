@@ -172,6 +172,9 @@ fn nothing_of_a_record_moves_the_cursor() {
     oaq().arg("diff").arg(&a).arg(&b).run().exits(1).prints("− ␛[31mAn").prints("+ \u{fffd}[31mAn");
     oaq().args(["diff", "--format=unified"]).arg(&a).arg(&b).run().exits(1).prints("␛[31mAn");
     oaq().args(["show", "no\u{1b}[31m.oaq"]).run().exits(2).says("no␛[31m.oaq");
+    let github = oaq().args(["check", "--format=github", "no\u{1b}[31m.oaq"]).run().exits(2);
+    clean(github.stdout());
+    clean(oaq().args(["explain", "0111"]).run().exits(0).prints("␁").stdout());
     for lang in ["vi", "en"] {
         oaq().args(["check", "--a\u{1b}]0;b", "--lang", lang]).run().exits(2).says("--a␛]0;b");
     }

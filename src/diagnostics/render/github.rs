@@ -6,6 +6,7 @@ use super::Render;
 use crate::diagnostics::diagnostic::Diagnostic;
 use crate::diagnostics::lang::Lang;
 use crate::diagnostics::source::Source;
+use crate::diagnostics::visible::visible;
 
 pub(super) struct Github {
     pub(super) lang: Lang,
@@ -15,7 +16,7 @@ impl Render for Github {
     fn one(&self, source: &Source<'_>, diagnostic: &Diagnostic, out: &mut String) {
         let finding = &diagnostic.finding;
         let (start, end) = source.places(&diagnostic.span);
-        let file = source.path().display().to_string().replace('\\', "/");
+        let file = source.path().to_string_lossy().replace('\\', "/");
         let mut text = vec![finding.words(self.lang).message];
         text.extend(diagnostic.help(self.lang));
         // The words of the severities are those of the commands.
@@ -23,7 +24,7 @@ impl Render for Github {
             out,
             "::{} file={},line={},col={}",
             finding.severity().as_str(),
-            property(&file),
+            property(&visible(&file)),
             start.line,
             start.column,
         );
