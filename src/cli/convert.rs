@@ -43,7 +43,7 @@ enum To {
     Json,
     /// One JSON object a line, each with one game.
     Jsonl,
-    /// A table of the moves of the main lines.
+    /// A table of the moves of the main lines; a spreadsheet must import texts as texts, or takes one that begins with = for a formula.
     Csv,
 }
 

@@ -37,7 +37,10 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
     ("The notation, in canonical form", "Bản ghi dạng chữ, trình bày theo khuôn chuẩn"),
     ("One JSON object with all games", "Một đối tượng JSON chứa mọi ván"),
     ("One JSON object a line, each with one game", "Mỗi dòng một đối tượng JSON, mỗi đối tượng một ván"),
-    ("A table of the moves of the main lines", "Bảng các nước của biến chính"),
+    (
+        "A table of the moves of the main lines; a spreadsheet must import texts as texts, or takes one that begins with = for a formula",
+        "Bảng các nước của biến chính; khi mở bằng bảng tính hãy nhập chữ dưới dạng văn bản, kẻo chữ bắt đầu bằng = bị coi là công thức",
+    ),
     ("For people", "Cho người đọc"),
     ("For people, with boards", "Cho người đọc, có vẽ bàn cờ"),
     ("For programs", "Cho chương trình khác đọc"),
