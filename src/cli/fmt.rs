@@ -93,8 +93,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
             }
         }
     }
-    out.finish()?;
-    Ok(status)
+    status.after(out.finish())
 }
 
 fn replace(source: &Source, read: Edition, text: &str) -> Result<(), Failure> {

@@ -29,6 +29,15 @@ impl Status {
         let counts = totals.errors > 0 || (context.strict && totals.warnings > 0);
         if counts { Self::Findings } else { Self::Well }
     }
+
+    /// How a command went in the end, when its output was written. A reader that closed the pipe has seen enough: what was
+    /// found till then counts.
+    pub(crate) fn after(self, written: Result<(), Failure>) -> Result<Self, Failure> {
+        match written {
+            Err(failure) if !failure.is_closed_pipe() => Err(failure),
+            _ => Ok(self),
+        }
+    }
 }
 
 impl From<Status> for ExitCode {

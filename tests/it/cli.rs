@@ -226,3 +226,15 @@ fn completions_and_manual_pages_name_every_command() {
         words.iter().fold(page, |page, words| page.prints(words)).never_prints("\\-\\-version");
     }
 }
+
+#[test]
+fn whoever_has_seen_enough_of_the_findings_still_gets_their_exit_code() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("many.oaq");
+    fs::write(&file, "[Variant \"standard\"]\n\n1. 2< 2< *\n\n".repeat(2000)).unwrap();
+    for args in [&["check"][..], &["check", "--format=concise"]] {
+        let mut running = oaq().args(args).arg(&file).stdout(Stdio::piped());
+        drop(running.child.stdout.take());
+        running.finish().exits(1).says_nothing();
+    }
+}

@@ -65,9 +65,8 @@ pub(super) fn run(
             Err(failure) => status.and(context.complain(&failure)),
         }
     }
-    report.finish(&totals)?.finish()?;
     status.and(Status::of(&totals, context));
-    Ok(status)
+    status.after(report.finish(&totals)?.finish())
 }
 
 /// A repaired file.

@@ -77,7 +77,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     let mut report = Report::new(&*judge.renderer, Output::stdout())?;
     let mut totals = Totals::default();
     let mut status = Status::Well;
-    Batch::of(&args.inputs, Grain::Many, context).run(
+    let told = Batch::of(&args.inputs, Grain::Many, context).run(
         || judge.worker(),
         |step| {
             match step {
@@ -101,8 +101,8 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
             }
             Ok(())
         },
-    )?;
-    report.finish(&totals)?.finish()?;
+    );
+    let told = told.and_then(|()| report.finish(&totals)?.finish());
     status.and(Status::of(&totals, context));
-    Ok(status)
+    status.after(told)
 }
