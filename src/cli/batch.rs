@@ -189,9 +189,7 @@ impl<'a> Batch<'a> {
             }
         };
         let result = pipeline::ordered(context.threads, stages, worker, |(games, bytes, step)| {
-            if interrupt::requested() {
-                return Err(Failure::Interrupted);
-            }
+            interrupt::check()?;
             progress.aside(|| sink(step))?;
             progress.advance(games, bytes);
             Ok(())

@@ -14,7 +14,7 @@ use super::findings::is_override;
 use super::inputs::{self, Source};
 use super::output::Output;
 use super::replace::{Edition, Replacement};
-use super::{Context, Failure, Status};
+use super::{Context, Failure, Status, interrupt};
 
 /// Lay records out canonically, in place
 #[derive(Debug, clap::Args)]
@@ -54,6 +54,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     let mut out = Output::stdout();
     let mut status = Status::Well;
     for source in inputs::discover_notation(&args.files) {
+        interrupt::check()?;
         let laid_out = source.and_then(|source| {
             let read = Edition::at(source.path());
             Ok((lay_out(&source, args.from, &options, context)?, source, read))

@@ -4,11 +4,13 @@ use std::process;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::Failure;
+
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 static WATCHING: Once = Once::new();
 
 /// The exit code of a program ended by Ctrl-C, as shells know it: 128 + SIGINT.
-const ENDED_BY_INTERRUPT: i32 = 130;
+pub(crate) const EXIT_CODE: u8 = 130;
 
 /// From now on Ctrl-C (or a request to terminate) sets the flag that is returned instead of ending the program; a
 /// second one ends it at once. A command that never asks for the flag is ended by the first.
@@ -16,7 +18,7 @@ pub(crate) fn watch() -> &'static AtomicBool {
     WATCHING.call_once(|| {
         let handler = || {
             if INTERRUPTED.swap(true, Ordering::SeqCst) {
-                process::exit(ENDED_BY_INTERRUPT);
+                process::exit(EXIT_CODE.into());
             }
         };
         // Where no handler can be set, Ctrl-C ends the program as it ends any other.
@@ -28,4 +30,12 @@ pub(crate) fn watch() -> &'static AtomicBool {
 /// Whether Ctrl-C was pressed since somebody watches.
 pub(crate) fn requested() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
+}
+
+/// Lets whoever goes from file to file stop between two of them.
+///
+/// # Errors
+/// [`Failure::Interrupted`].
+pub(crate) fn check() -> Result<(), Failure> {
+    if requested() { Err(Failure::Interrupted) } else { Ok(()) }
 }

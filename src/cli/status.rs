@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use oaq::diagnostics::Totals;
 
-use super::{Context, Failure};
+use super::{Context, Failure, interrupt};
 
 /// How a command went; the worse of two is the greater.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -54,7 +54,10 @@ pub(crate) fn conclude(outcome: Result<Status, Failure>, context: &Context) -> E
         Err(failure) if failure.is_closed_pipe() => Status::Well.into(),
         Err(failure) => {
             context.complain(&failure);
-            Status::Trouble.into()
+            match failure {
+                Failure::Interrupted => interrupt::EXIT_CODE.into(),
+                _ => Status::Trouble.into(),
+            }
         }
     }
 }

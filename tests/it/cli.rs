@@ -2,11 +2,12 @@
 #![cfg(unix)]
 
 use std::fs::{self, File, Permissions};
+use std::io::Write;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::os::unix::net::UnixListener;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
-use crate::program::oaq;
+use crate::program::{Running, oaq};
 
 #[test]
 fn help_is_no_failure_and_nonsense_is_one() {
@@ -236,5 +237,35 @@ fn whoever_has_seen_enough_of_the_findings_still_gets_their_exit_code() {
         let mut running = oaq().args(args).arg(&file).stdout(Stdio::piped());
         drop(running.child.stdout.take());
         running.finish().exits(1).says_nothing();
+    }
+}
+
+#[test]
+fn an_interrupt_has_the_exit_code_that_shells_know() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe.oaq");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let signal = |name: &str, running: &Running| {
+        let id = running.child.id().to_string();
+        assert!(Command::new("kill").args(["-s", name, &id]).status().unwrap().success());
+    };
+    for name in ["INT", "TERM"] {
+        // Games that never come to an end: the first signal is for the work between two games, the second for the wait.
+        let args = ["convert", "--to=json", "--threads=1", "-o"];
+        let running = oaq().args(args).arg(folder.path().join("out.json")).arg(&pipe).stdout(Stdio::null());
+        let mut writer = File::options().write(true).open(&pipe).unwrap();
+        signal(name, &running);
+        std::thread::sleep(std::time::Duration::from_millis(200));
+        writer.write_all(b"[Variant \"standard\"]\n\n1. 2< *\n").unwrap();
+        drop(writer);
+        running.finish().exits(130).says("interrupted");
+
+        let running = oaq().args(args).arg(folder.path().join("out.json")).arg(&pipe).stdout(Stdio::null());
+        let writer = File::options().write(true).open(&pipe).unwrap();
+        signal(name, &running);
+        std::thread::sleep(std::time::Duration::from_millis(200));
+        signal(name, &running);
+        running.finish().exits(130);
+        drop(writer);
     }
 }

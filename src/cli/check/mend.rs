@@ -15,7 +15,7 @@ use crate::cli::inputs::{self, Source};
 use crate::cli::output::Output;
 use crate::cli::replace::{Edition, Replacement};
 use crate::cli::shell::shell_word;
-use crate::cli::{Context, Failure, Status, findings};
+use crate::cli::{Context, Failure, Status, findings, interrupt};
 
 /// What is to be repaired.
 pub(super) struct Wish {
@@ -40,6 +40,7 @@ pub(super) fn run(
     let mut totals = Totals::default();
     let mut status = Status::Well;
     for source in inputs::discover(&inputs.files) {
+        interrupt::check()?;
         let done = source.and_then(|source| mend(&source, inputs, wish, judge));
         match done {
             Ok(mended) => {
