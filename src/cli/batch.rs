@@ -327,6 +327,8 @@ mod tests {
             lang: Lang::En,
             color: false,
             color_errors: false,
+            width: 100,
+            width_errors: 100,
             threads: NonZeroUsize::new(threads).unwrap(),
             quiet: true,
             verbose: false,

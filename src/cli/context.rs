@@ -3,9 +3,11 @@
 use std::env;
 use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
+use std::os::fd::AsFd;
 use std::thread;
 
-use oaq::diagnostics::{Lang, visible};
+use oaq::diagnostics::{Lang, Look, visible};
+use terminal_size::{Width, terminal_size_of};
 
 use super::args::{ColorChoice, Common};
 use super::{Failure, Status};
@@ -19,6 +21,10 @@ pub(crate) struct Context {
     pub(crate) color: bool,
     /// Whether standard error takes colours.
     pub(crate) color_errors: bool,
+    /// Columns that what people read may take on standard output.
+    pub(crate) width: usize,
+    /// Columns that it may take on standard error.
+    pub(crate) width_errors: usize,
     /// How many threads to work with.
     pub(crate) threads: NonZeroUsize,
     /// Whether to leave out notices and progress.
@@ -37,6 +43,8 @@ impl Context {
             lang: common.lang.unwrap_or_else(locale),
             color: takes_color(common.color, &io::stdout()),
             color_errors: takes_color(common.color, &io::stderr()),
+            width: width(io::stdout()),
+            width_errors: width(io::stderr()),
             threads: common.threads.and_then(|n| NonZeroUsize::new(n.into())).unwrap_or_else(cores),
             quiet: common.quiet,
             verbose: common.verbose,
@@ -85,4 +93,13 @@ fn takes_color<S: IsTerminal + anstream::stream::RawStream>(choice: ColorChoice,
         ColorChoice::Never => false,
         ColorChoice::Auto => anstream::AutoStream::choice(stream) != anstream::ColorChoice::Never,
     }
+}
+
+/// Where there are fewer columns, lines are rather broken by the terminal: there would be hardly a word on one.
+const NARROWEST: usize = 40;
+
+/// As many columns as a terminal has, as long as lines are read with ease; in a pipe or a file always the same.
+fn width<S: AsFd>(stream: S) -> usize {
+    let most = Look::default().width;
+    terminal_size_of(stream).map_or(most, |(Width(columns), _)| usize::from(columns).clamp(NARROWEST, most))
 }

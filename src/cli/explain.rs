@@ -19,7 +19,7 @@ pub(crate) struct Args {
     all: bool,
 }
 
-/// The columns of a page.
+/// The columns of a page, where there are so many.
 const WIDTH: usize = 88;
 
 /// Prints the pages that were asked for.
@@ -37,7 +37,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
         if i > 0 {
             writeln!(out)?;
         }
-        write!(out, "{}", Page::of(kind, context.lang).text(WIDTH, context.color))?;
+        write!(out, "{}", Page::of(kind, context.lang).text(WIDTH.min(context.width), context.color))?;
     }
     out.finish()?;
     Ok(Status::Well)

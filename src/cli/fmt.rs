@@ -122,7 +122,13 @@ fn lay_out(
     if form != RecordForm::Oaq {
         return Err(Failure::NotTheNotation { path: path.to_owned() });
     }
-    let look = Look { lang: context.lang, color: context.color_errors, summary: false, ..Look::default() };
+    let look = Look {
+        lang: context.lang,
+        color: context.color_errors,
+        width: context.width_errors,
+        summary: false,
+        ..Look::default()
+    };
     let renderer = Format::Human.renderer(look);
     let mut after = String::with_capacity(before.len());
     let (mut rendered, mut said) = (String::new(), String::new());

@@ -269,3 +269,17 @@ fn an_interrupt_has_the_exit_code_that_shells_know() {
         drop(writer);
     }
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn lines_are_no_longer_than_the_terminal_is_wide() {
+    let longest = |text: &str| text.lines().map(|line| line.trim_end().chars().count()).max();
+    for (columns, widest) in [(50, 50), (200, 88)] {
+        let typed = format!("stty rows 24 cols {columns} && {} explain 0301", env!("CARGO_BIN_EXE_oaq"));
+        let ran =
+            Command::new("script").args(["-qec", &typed, "/dev/null"]).env("NO_COLOR", "1").output().unwrap();
+        let length = longest(&String::from_utf8(ran.stdout).unwrap()).unwrap();
+        assert!((widest - 10..=widest).contains(&length), "{length} columns of {columns}");
+    }
+    assert!(longest(oaq().args(["explain", "0301"]).run().stdout()) > Some(78));
+}

@@ -12,9 +12,6 @@ use super::batch::{Batch, Grain, Step};
 use super::output::Output;
 use super::{Context, Failure, Status, findings};
 
-/// Columns that people's output may take where nobody says otherwise: the same on every terminal.
-const WIDTH: usize = 100;
-
 /// Check records and report everything that is wrong
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
@@ -51,11 +48,12 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     // The repaired text of standard input takes standard output, and so does a diff.
     let has_stdin = || args.inputs.files.iter().any(|path| path.as_os_str() == "-");
     let to_stderr = args.diff || is_repair && has_stdin();
-    let takes_color = if to_stderr { context.color_errors } else { context.color };
+    let (takes_color, width) =
+        if to_stderr { (context.color_errors, context.width_errors) } else { (context.color, context.width) };
     let look = Look {
         lang: context.lang,
         color: takes_color && args.format == Format::Human,
-        width: WIDTH,
+        width,
         summary: !context.quiet,
         ..Look::default()
     };
