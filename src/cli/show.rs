@@ -88,7 +88,7 @@ fn games(args: &Args, context: &Context) -> Result<Status, Failure> {
     let mut is_first = true;
     let mut found = false;
     let worker = || {
-        |chunk: &Chunk| args.wants(chunk).then(|| (chunk.has_games(), draw(chunk, args, &rewriter, context)))
+        |chunk: &Chunk| args.wants(chunk).then(|| (chunk.games() > 0, draw(chunk, args, &rewriter, context)))
     };
     // What is wrong with a game is told behind it.
     Batch::of_paths(&args.files, args.from, Grain::One, context).run(worker, |step| {

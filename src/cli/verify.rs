@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use oaq::certificate::{
     CLAIM, Fault, FormatError, Header, Length, Proof, Refutation, VerifyError, say_line, verify,
 };
-use oaq::diagnostics::Lang;
+use oaq::diagnostics::{Lang, visible};
 use oaq::rules::ChoiceError;
 use serde_json::{Value, json};
 
@@ -41,7 +41,10 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
                 status.and(Status::Findings);
             }
             match args.format {
-                Format::Human => writeln!(out, "{name}: {}", say(&verdict, context.lang))?,
+                Format::Human => {
+                    let said = format!("{name}: {}", say(&verdict, context.lang));
+                    writeln!(out, "{}", visible(&said))?;
+                }
                 Format::Json => documents.push(document(&name, &verdict)),
             }
             Ok(())

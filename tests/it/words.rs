@@ -174,6 +174,9 @@ fn nothing_of_a_record_moves_the_cursor() {
     oaq().args(["show", "no\u{1b}[31m.oaq"]).run().exits(2).says("no␛[31m.oaq");
     let github = oaq().args(["check", "--format=github", "no\u{1b}[31m.oaq"]).run().exits(2);
     clean(github.stdout());
+    let verify = oaq().folder(folder.path()).args(["verify", "c\u{1b}[31m.oaq"]);
+    fs::rename(&a, folder.path().join("c\u{1b}[31m.oaq")).unwrap();
+    clean(verify.run().exits(1).prints("c␛[31m.oaq").stdout());
     clean(oaq().args(["explain", "0111"]).run().exits(0).prints("␁").stdout());
     for lang in ["vi", "en"] {
         oaq().args(["check", "--a\u{1b}]0;b", "--lang", lang]).run().exits(2).says("--a␛]0;b");
