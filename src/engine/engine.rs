@@ -217,8 +217,8 @@ pub(super) fn can_go_on(position: &Position, rules: &Rules) -> Result<(), Engine
 
 #[cfg(test)]
 mod tests {
-    use super::{Engine, Limits, Options};
-    use crate::engine::Choice;
+    use super::{Engine, EngineError, Limits, Options};
+    use crate::engine::{Choice, Goal};
     use crate::rules::{Position, Rules, Sides};
 
     #[test]
@@ -268,5 +268,16 @@ mod tests {
             let fresh = Engine::new(&rules, engine.options()).analyse(&position, &limits).unwrap();
             assert_eq!(engine.analyse(&position, &limits).unwrap(), fresh, "{text}");
         }
+    }
+
+    #[test]
+    fn who_has_no_legal_move_has_neither_won_nor_lost() {
+        let rules = Rules::preset("no-first-quan", Sides::Two).unwrap();
+        let stuck = Position::parse("0,0,1,0,0,0q/0,0,1,0,0,0q 0/0 P0", &rules).unwrap();
+        let mut engine = Engine::new(&rules, Options { hash: 1, threads: 1 });
+        let limits = Limits::default();
+        assert_eq!(engine.analyse(&stuck, &limits).err(), Some(EngineError::NoMove));
+        let solved = engine.solve(&stuck, Goal::Value, &limits, &mut |_, _| ());
+        assert_eq!(solved.err(), Some(EngineError::NoMove));
     }
 }

@@ -314,7 +314,7 @@ impl<'a> Solving<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bounds, Engine, EngineError, Goal, Limits};
+    use super::{Bounds, Engine, Goal, Limits};
     use crate::engine::{Certainty, Options};
     use crate::rules::{Position, Rules, Side, Sides, final_value};
 
@@ -389,16 +389,5 @@ mod tests {
                 assert!(analysis.nodes <= nodes + 100, "{variant}: {} of {nodes}", analysis.nodes);
             }
         }
-    }
-
-    #[test]
-    fn who_has_no_legal_move_has_neither_won_nor_lost() {
-        let rules = Rules::preset("no-first-quan", Sides::Two).unwrap();
-        let stuck = Position::parse("0,0,1,0,0,0q/0,0,1,0,0,0q 0/0 P0", &rules).unwrap();
-        let mut engine = Engine::new(&rules, Options { hash: 1, threads: 1 });
-        let limits = Limits::default();
-        assert_eq!(engine.analyse(&stuck, &limits).err(), Some(EngineError::NoMove));
-        let solved = engine.solve(&stuck, Goal::Value, &limits, &mut |_, _| ());
-        assert_eq!(solved.err(), Some(EngineError::NoMove));
     }
 }
