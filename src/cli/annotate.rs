@@ -87,13 +87,13 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     let options = args.rules.options()?;
     let scores = args.summary.then(|| Scores { form: args.summary_form(), lang: context.lang });
     let target = args.format.filter(|_| !args.summary).map(|form| same_form(form.into()));
+    let Context { lang, quiet, verbose, strict, .. } = context;
+    // Everything that the annotated text of a game, and what is told of it, depends on beside the game itself.
+    let asked = format!("{args:?} {lang:?} {quiet} {verbose} {strict}");
     let work = Work {
         args,
         context,
-        // Everything that the annotated text of a game depends on beside the game itself.
-        salt: Key::new()
-            .with(env!("CARGO_PKG_VERSION").as_bytes())
-            .with(format!("{args:?} {:?}", context.lang).as_bytes()),
+        salt: Key::new().with(env!("CARGO_PKG_VERSION").as_bytes()).with(asked.as_bytes()),
         rewriter: Rewriter::new(options, target, context),
         style: args.style(context)?,
         openings: Openings::default(),
