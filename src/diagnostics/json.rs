@@ -33,6 +33,8 @@ pub enum JsonProblem {
     Twice,
     /// The value is not what the field holds, or the notation has no way to write it.
     Form(JsonForm),
+    /// A text with an escape such as `\ud800` that is half of a character: a surrogate without the other one.
+    HalfCharacter,
     /// The value says something else than another field.
     Contradiction {
         /// The other field.
@@ -57,7 +59,7 @@ pub enum JsonForm {
     Object,
     /// An array.
     Array,
-    /// A text; half characters (lone surrogates) are none.
+    /// A text.
     Text,
     /// `true` or `false`.
     Bool,

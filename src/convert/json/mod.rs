@@ -9,6 +9,7 @@ mod text;
 mod writer;
 
 pub(crate) use tape::{Items, Kind, Tape, Value};
+pub(crate) use text::StringError;
 pub(crate) use writer::JsonWriter;
 
 use crate::diagnostics::JsonExpected as Expected;

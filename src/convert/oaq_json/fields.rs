@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::convert::json::{Items, Kind, Value};
+use crate::convert::json::{Items, Kind, StringError, Value};
 use crate::diagnostics::{Diagnostic, Finding, JsonForm, JsonProblem};
 use crate::notation::Span;
 
@@ -93,7 +93,11 @@ impl Faults {
     pub(super) fn text<'a>(&mut self, value: Value<'_, 'a>) -> Option<Cow<'a, str>> {
         match value.string() {
             Some(Ok(text)) => Some(text),
-            Some(Err(_)) | None => self.form(value, JsonForm::Text),
+            Some(Err(StringError)) => {
+                self.add(value, JsonProblem::HalfCharacter);
+                None
+            }
+            None => self.form(value, JsonForm::Text),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use oaq::diagnostics::{Finding, JsonForm, JsonProblem};
+use oaq::diagnostics::{Finding, JsonForm, JsonProblem, Lang};
 use serde_json::{Value, json};
 
 use super::{read, to_json, with_positions};
@@ -161,7 +161,14 @@ fn twice_the_same_field_and_half_characters_are_told() {
     let twice = line(r#"{"tags":[],"moves":[],"moves":[],"x":1,"x":2}"#);
     assert_eq!(found_in(&twice), [("game.moves".to_owned(), JsonProblem::Twice)]);
     let half = line(r#"{"tags":[{"name":"P0","value":"\ud83c"}],"moves":[],"x":"\ud83c"}"#);
-    assert_eq!(found_in(&half), [("game.tags[0].value".to_owned(), JsonProblem::Form(JsonForm::Text))]);
+    assert_eq!(found_in(&half), [("game.tags[0].value".to_owned(), JsonProblem::HalfCharacter)]);
+    let said = |lang| oaq::from_json(&half).findings[0].finding.words(lang).message;
+    assert!(
+        said(Lang::En).ends_with("has an escape \\u… that is only half of a character"),
+        "{}",
+        said(Lang::En)
+    );
+    assert!(said(Lang::Vi).ends_with("chỉ là một nửa ký tự"), "{}", said(Lang::Vi));
     let whole = oaq::from_json(&line(r#"{"tags":[{"name":"P0","value":"\ud83c\udfb2\u0000"}],"moves":[]}"#));
     assert_eq!(whole.games[0].tag("P0"), Some("🎲\0"));
 }

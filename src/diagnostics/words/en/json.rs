@@ -35,6 +35,10 @@ pub(super) fn field(path: &str, problem: &JsonProblem) -> Words {
             let wanted = form(*wanted);
             Words::new(format!("{name} must be {wanted}"), format!("not {wanted}"))
         }
+        JsonProblem::HalfCharacter => {
+            Words::new(format!("{name} has an escape \\u… that is only half of a character"), "half of a character")
+                .help("A pair of escapes such as \\ud83c\\udfb2 makes one character; add the other half, or delete this one.")
+        }
         JsonProblem::Contradiction { with } => {
             Words::new(format!("{name} says something else than the field {with}"), format!("see {with}"))
                 .help("Both must agree: correct the wrong one, or delete it.")

@@ -35,6 +35,11 @@ pub(super) fn field(path: &str, problem: &JsonProblem) -> Words {
             let wanted = form(*wanted);
             Words::new(format!("{name} phải là {wanted}"), format!("không phải {wanted}"))
         }
+        JsonProblem::HalfCharacter => {
+            Words::new(format!("{name} có mã \\u… chỉ là một nửa ký tự"), "một nửa ký tự").help(
+                "Một cặp mã như \\ud83c\\udfb2 mới thành một ký tự; hãy thêm nửa kia, hoặc xóa nửa này.",
+            )
+        }
         JsonProblem::Contradiction { with } => {
             Words::new(format!("{name} nói khác với trường {with}"), format!("xem {with}"))
                 .help("Hai chỗ phải khớp nhau: hãy sửa hoặc xóa chỗ sai.")
