@@ -39,6 +39,19 @@ fn annotated_games_obey_it() {
     }
 }
 
+/// What is never read may say anything; all the rest of a move is held against what it must be.
+#[test]
+fn it_says_which_fields_of_a_move_are_never_read() {
+    let schema: Value = serde_json::from_str(include_str!("../../../grammar/oaq-json.schema.json")).unwrap();
+    for (name, field) in schema["$defs"]["move"]["properties"].as_object().unwrap() {
+        let mut played = json!({"ply": 1, "side": "P0", "pit": 2, "direction": "<", "text": "2<"});
+        played[name] = json!(-0.5);
+        let game = json!({"format": "oaq-json", "version": 1, "game": {"tags": [], "moves": [played], "result": "*"}});
+        let is_read = !field["description"].as_str().is_some_and(|said| said.contains("Never read"));
+        assert_eq!(!oaq::from_json(&game.to_string()).findings.is_empty(), is_read, "{name}");
+    }
+}
+
 /// The schema is not so wide that it lets everything through.
 #[test]
 fn it_refuses_what_no_record_says() {
