@@ -1,9 +1,11 @@
 //! `oaq dedupe`: leaves out games that a collection has twice, or has the beginning of.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::PathBuf;
 
-use oaq::diff::{Fingerprint, Verdict, dedupe};
+use oaq::diagnostics::Lang;
+use oaq::diff::{Aspect, Fingerprint, Verdict, dedupe, lost};
 
 use super::args::{Form, RulesArgs};
 use super::collection::load_all;
@@ -19,7 +21,7 @@ pub(crate) struct Args {
     /// Write here instead of to standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Whoever played them: also games of different players are equal if their moves are
+    /// Whoever played them, where and when: games are equal if their moves are
     #[arg(long)]
     any_players: bool,
     /// The form of the input, instead of telling it by the content
@@ -62,7 +64,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     let mut out = destination.open()?;
     let mut is_first = true;
     for (i, verdict) in verdicts.iter().enumerate() {
-        let said = match *verdict {
+        let (said, other) = match *verdict {
             Verdict::Keep => {
                 if !is_first {
                     writeln!(out)?;
@@ -71,12 +73,11 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
                 out.write_all(games[i].2.print().as_bytes())?;
                 continue;
             }
-            Verdict::EqualTo(j) => context.lang.pick("trùng với", "is equal to").to_owned() + " " + &name(j),
-            Verdict::BeginningOf(j) => {
-                context.lang.pick("là đoạn đầu của", "is the beginning of").to_owned() + " " + &name(j)
-            }
+            Verdict::EqualTo(j) => (context.lang.pick("trùng với", "is equal to"), j),
+            Verdict::BeginningOf(j) => (context.lang.pick("là đoạn đầu của", "is the beginning of"), j),
         };
-        context.notice(&format!("{} {said}", name(i)));
+        let lost = lacking(&lost(games[i].2, games[other].2), context.lang);
+        context.notice(&format!("{} {said} {}{lost}", name(i), name(other)));
     }
     status.and(destination.finish(out, context)?);
     let left_out = verdicts.iter().filter(|verdict| **verdict != Verdict::Keep).count();
@@ -88,4 +89,24 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
         },
     ));
     Ok(status)
+}
+
+/// What is said of a game that stays without what another one says that is left out; empty if it says it all.
+fn lacking(lost: &BTreeSet<Aspect>, lang: Lang) -> String {
+    let names = lost.iter().filter_map(|aspect| match aspect {
+        Aspect::Tags => Some(lang.pick("thẻ", "tags")),
+        Aspect::Comments => Some(lang.pick("lời chú thích", "comments")),
+        Aspect::Glyphs => Some(lang.pick("ký hiệu đánh giá", "glyphs")),
+        Aspect::Evaluations => Some(lang.pick("đánh giá của máy", "evaluations")),
+        Aspect::Variations => Some(lang.pick("biến", "variations")),
+        Aspect::Setup | Aspect::Moves | Aspect::Result => None,
+    });
+    let names = names.collect::<Vec<_>>().join(", ");
+    if names.is_empty() {
+        return names;
+    }
+    lang.pick(
+        format!("; ván giữ lại thiếu {names} của ván bỏ đi (oaq merge gộp được cả hai)"),
+        format!("; the game that stays lacks {names} of the one left out (oaq merge joins both)"),
+    )
 }

@@ -224,8 +224,8 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
     ),
     ("Files, looked through together", "Các tệp, được xem chung với nhau"),
     (
-        "Whoever played them: also games of different players are equal if their moves are",
-        "Bất kể ai chơi: hai ván của người khác nhau cũng là trùng nếu nước đi như nhau",
+        "Whoever played them, where and when: games are equal if their moves are",
+        "Bất kể ai chơi, ở đâu, lúc nào: hai ván là trùng nếu nước đi như nhau",
     ),
     (
         "Draw a PNG instead of an SVG; only in a program that was built with `--features png`",

@@ -1,20 +1,20 @@
 //! Games that a collection has more than once, or has the beginning of.
 
-use std::collections::HashMap;
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, HashMap};
 
-use super::game::{Played, Setting, normal};
+use super::game::{Aspect, Played, Setting, compare};
 use super::line::{LinePath, MoveKey};
-use super::seating::{Players, Seating};
-use crate::rules::MAX_SIDES;
+use super::occasion::{Occasion, Occasions};
 
 /// What is to become of a game. Indices count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It stays.
     Keep,
-    /// It is the same as an earlier game.
+    /// It is the same as another game, which stays.
     EqualTo(usize),
-    /// It is the beginning of another game.
+    /// It is the beginning of another game, which stays.
     BeginningOf(usize),
 }
 
@@ -23,60 +23,71 @@ pub enum Verdict {
 pub struct Fingerprint {
     setup: Setting,
     moves: Vec<MoveKey>,
-    players: [Option<String>; MAX_SIDES],
+    occasion: Occasion,
+    /// How much it says beside: comments, glyphs and moves of variations, then of the occasion, then in other tags.
+    told: (usize, u32, usize),
 }
 
 impl Fingerprint {
     /// Takes it from a game.
     pub fn of(played: &Played<'_>) -> Self {
         let moves = played.steps(&LinePath::default()).unwrap_or_default();
+        let occasion = Occasion::of(&played.game);
         Self {
             setup: Setting::of(played),
             moves: moves.into_iter().map(|step| step.key).collect(),
-            players: played.game.players().map(|player| player.map(normal)),
+            told: (played.game.body().len(), occasion.known().count_ones(), played.game.tags.len()),
+            occasion,
         }
-    }
-
-    fn players(&self) -> Players<'_> {
-        self.players.each_ref().map(Option::as_deref)
     }
 }
 
 /// Judges every game: two games are equal if they have the same rules, start and moves, and one is the beginning of the
-/// other if its moves are. Games of different players stay apart unless `any_players`; a game without moves stays.
-pub fn dedupe(games: &[Fingerprint], any_players: bool) -> Vec<Verdict> {
+/// other if its moves are. Of equal games the one with more to tell stays, or else the first. A game that says anything of
+/// its players, place, time or result that the other one doesn't is another game, unless `any_occasion`; a game without
+/// moves stays.
+pub fn dedupe(games: &[Fingerprint], any_occasion: bool) -> Vec<Verdict> {
+    let nobody = Occasion::default();
     let mut verdicts = vec![Verdict::Keep; games.len()];
     let mut groups: HashMap<&Setting, Vec<usize>> = HashMap::new();
     for (i, game) in games.iter().enumerate().filter(|(_, game)| !game.moves.is_empty()) {
         groups.entry(&game.setup).or_default().push(i);
     }
     for mut group in groups.into_values() {
-        group.sort_by(|x, y| games[*x].moves.cmp(&games[*y].moves).then(x.cmp(y)));
+        // Sorted so, the games that begin with a game's moves stand right behind it, and the better ones behind the equal.
+        group.sort_by_key(|&i| (&games[i].moves, games[i].told, Reverse(i)));
         let moves = |at: usize| games[group[at]].moves.as_slice();
-        let players = |at: usize| if any_players { Players::default() } else { games[group[at]].players() };
-        let mut all = Seating::among((0..group.len()).map(players));
-        let mut kept = all.clone();
-        for at in 0..group.len() {
-            all.push(&players(at), at);
-        }
-        // Sorted so, the games that begin with a game's moves stand right behind it, first those with the same moves.
-        let (mut start, mut end, mut end_of_longer) = (0, 0, 0);
-        for (at, &i) in group.iter().enumerate() {
-            if at == end {
-                let run = &group[at..];
-                start = at;
-                end = at + run.partition_point(|j| games[*j].moves == moves(at));
-                end_of_longer = at + run.partition_point(|j| games[*j].moves.starts_with(moves(at)));
+        let occasion = |at: usize| if any_occasion { &nobody } else { &games[group[at]].occasion };
+        let mut kept = Occasions::among((0..group.len()).map(occasion));
+        let mut end = group.len();
+        for at in (0..group.len()).rev() {
+            if moves(at) != moves(end - 1) {
+                end = at + 1;
             }
-            if let Some(twin) = kept.first_from(&players(at), start) {
-                verdicts[i] = Verdict::EqualTo(group[twin]);
-                continue;
-            }
-            kept.push(&players(at), at);
-            if let Some(longer) = all.first_from(&players(at), end).filter(|longer| *longer < end_of_longer) {
-                verdicts[i] = Verdict::BeginningOf(group[longer]);
+            let end_of_longer =
+                || end + group[end..].partition_point(|j| games[*j].moves.starts_with(moves(at)));
+            if let Some(twin) = kept.last_before(end, occasion(at)) {
+                verdicts[group[at]] = Verdict::EqualTo(group[twin]);
+            } else if let Some(longer) = kept.last_before(end_of_longer(), occasion(at)) {
+                verdicts[group[at]] = Verdict::BeginningOf(group[longer]);
+            } else {
+                kept.push(occasion(at), at);
             }
         }
     }
     verdicts
+}
+
+/// What a game that is left out says and the one that stays in its place does not.
+pub fn lost(left_out: &Played<'_>, kept: &Played<'_>) -> BTreeSet<Aspect> {
+    let spoken =
+        [Aspect::Tags, Aspect::Comments, Aspect::Glyphs, Aspect::Evaluations, Aspect::Variations].into();
+    let [a, b] = [left_out, kept].map(|game| game.steps(&LinePath::default()).unwrap_or_default());
+    let differences = compare((left_out, &a), (kept, &b), &spoken, false).differences;
+    let is_lost = |a: &str, b: Option<&str>| b.is_none_or(|b| !b.contains(a));
+    differences
+        .iter()
+        .filter(|difference| difference.a.as_deref().is_some_and(|a| is_lost(a, difference.b.as_deref())))
+        .map(|difference| difference.aspect)
+        .collect()
 }

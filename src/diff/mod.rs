@@ -6,14 +6,14 @@ mod game;
 mod line;
 mod merge;
 mod moves;
+mod occasion;
 mod pair;
 mod render;
 mod report;
 mod said;
-mod seating;
 
 pub use cost::{Cost, analysed, recorded};
-pub use dedupe::{Fingerprint, Verdict, dedupe};
+pub use dedupe::{Fingerprint, Verdict, dedupe, lost};
 pub use game::{Aspect, Difference, GameDiff, Place, Played, compare};
 pub use line::{LinePath, MoveKey, NotALine, Step, paths, steps};
 pub use merge::{MergeError, merge};

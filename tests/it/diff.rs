@@ -282,25 +282,73 @@ fn games_that_do_not_belong_together_are_not_merged() {
     assert_eq!(merge(&[a(), unknown]), Err(MergeError::NoSetup(1)));
 }
 
+fn verdicts(games: &[&str], any_occasion: bool) -> Vec<Verdict> {
+    let prints: Vec<Fingerprint> = games.iter().map(|text| Fingerprint::of(&read(text))).collect();
+    dedupe(&prints, any_occasion)
+}
+
 #[test]
 fn equal_games_and_beginnings_are_found() {
     let games = [
         "[P0 \"An\"] 1. 2< 9> *",
         "[P0 \"An\"] 1. 2< 9> 1> *",
-        "[P0 \"-\"] [P1 \"?\"] 1. 2< 9> 1> *",
+        "[P0 \"?\"] 1. 2< 9> 1> *",
         "[P0 \"Bình\"] 1. 2< 9> *",
         "[Variant \"mature-quan\"] 1. 2< 9> 1> *",
         "1. *",
         "1. 3< *",
     ];
-    let prints: Vec<Fingerprint> = games.iter().map(|text| Fingerprint::of(&read(text))).collect();
     use Verdict::{BeginningOf, EqualTo, Keep};
     assert_eq!(
-        dedupe(&prints, false),
-        [BeginningOf(1), Keep, EqualTo(1), BeginningOf(2), Keep, Keep, Keep],
-        "a game without names may be anybody's"
+        verdicts(&games, false),
+        [BeginningOf(1), Keep, EqualTo(1), Keep, Keep, Keep, Keep],
+        "a game without names may be anybody's, but nobody's game stands for Bình's"
     );
-    assert_eq!(dedupe(&prints, true), [BeginningOf(1), Keep, EqualTo(1), EqualTo(0), Keep, Keep, Keep]);
+    assert_eq!(verdicts(&games, true), [BeginningOf(1), Keep, EqualTo(1), BeginningOf(1), Keep, Keep, Keep]);
+}
+
+/// The same play by the same two players on another day, at another event or with another result is another game.
+#[test]
+fn games_of_different_occasions_are_never_the_same() {
+    use Verdict::{BeginningOf, EqualTo, Keep};
+    let players = "[P0 \"An\"] [P1 \"Bình\"]";
+    for (a, b) in [
+        ("[Date \"2026.01.01\"] ", "[Date \"2025.05.05\"] "),
+        ("[Date \"2026.01.??\"] ", "[Date \"2026.05.??\"] "),
+        ("[Event \"Hội làng\"] ", "[Event \"Hội xuân\"] "),
+        ("[Round \"1\"] ", "[Round \"2\"] "),
+        ("[Site \"Huế\"] ", "[Site \"Vinh\"] "),
+    ] {
+        let game = |tag: &str, moves: &str| format!("{players} {tag}{moves}");
+        let (one, other) = (game(a, "1. 2< 9> *"), game(b, "1. 2< 9> 1> *"));
+        let (same, unsaid) = (game(a, "1. 2< 9> 1> *"), game("", "1. 2< 9> 1> *"));
+        assert_eq!(verdicts(&[&one, &other], false), [Keep, Keep], "{a}{b}");
+        assert_eq!(verdicts(&[&one, &other], true), [BeginningOf(1), Keep], "{a}{b}");
+        assert_eq!(verdicts(&[&one, &other, &same], false), [BeginningOf(2), Keep, Keep], "{a}{b}");
+        assert_eq!(verdicts(&[&unsaid, &same], false), [EqualTo(1), Keep], "{a}{b}");
+    }
+    let partly = ["[Date \"2026.01.??\"] 1. 2< *", "[Date \"2026.01.05\"] 1. 2< *"];
+    assert_eq!(verdicts(&partly, false), [EqualTo(1), Keep]);
+    assert_eq!(verdicts(&["1. 2< 9> 1-0", "1. 2< 9> 0-1", "1. 2< 9> *"], false), [Keep, Keep, EqualTo(0)]);
+}
+
+#[test]
+fn of_equal_games_the_one_with_more_to_tell_stays() {
+    use Verdict::{EqualTo, Keep};
+    let bare = "[P0 \"An\"] 1. 2< 9> *";
+    for richer in [
+        "[P0 \"An\"] 1. 2<! 9> *",
+        "[P0 \"An\"] 1. 2< {hay} 9> *",
+        "[P0 \"An\"] 1. 2< (3<) 9> *",
+        "[P0 \"An\"] [Annotator \"Lan\"] 1. 2< 9> *",
+    ] {
+        assert_eq!(verdicts(&[bare, richer, bare], false), [EqualTo(1), Keep, EqualTo(1)], "{richer}");
+    }
+    let lost = |a: &str, b: &str| oaq::diff::lost(&read(a), &read(b)).into_iter().collect::<Vec<_>>();
+    let words = "[Annotator \"Lan\"] 1. 2<! {hay} 9> {[%eval +3 d9]} (8>) *";
+    let all = [Aspect::Tags, Aspect::Comments, Aspect::Glyphs, Aspect::Evaluations, Aspect::Variations];
+    assert_eq!(lost(words, bare), all);
+    assert_eq!(lost(words, &words.replace("hay", "hay lắm")), []);
 }
 
 /// Who knows what rules they were: only the same words mean the same.
@@ -313,7 +361,6 @@ fn games_by_unknown_rules_are_equal_only_if_they_say_the_same() {
         "[Variant \"foo\"] 1. 2< 9> *",
         "[Variant \"standard\"] 1. 2< 9> *",
     ];
-    let prints: Vec<Fingerprint> = games.iter().map(|text| Fingerprint::of(&read(text))).collect();
     use Verdict::{EqualTo, Keep};
-    assert_eq!(dedupe(&prints, false), [Keep, Keep, Keep, EqualTo(0), Keep]);
+    assert_eq!(verdicts(&games, false), [Keep, Keep, Keep, EqualTo(0), Keep]);
 }

@@ -212,6 +212,11 @@ fn the_same_game_is_kept_once() {
         ran.says("b.oaq, game 1 is the beginning of").says("a.oaq, game 1 is equal to").says("1 game kept");
     assert!(ran.stdout().contains("1. 2<x6 {mạnh} 1... 9> (1... 6<) 2. 1> *"), "{}", ran.stdout());
     assert_eq!(ran.stdout().matches("[P0").count(), 1);
+    // Words that the kept game lacks are not lost in silence.
+    fs::write(&b, A.replace("{mạnh}", "{hay}").replace("[Date", "[Annotator \"Lan\"]\n[Date")).unwrap();
+    let dedupe = |lang| oaq().args(["dedupe", "--lang", lang]).arg(&a).arg(&b).run().exits(0);
+    dedupe("en").says("a.oaq, game 1 is equal to").says("lacks comments of the one left out (oaq merge");
+    dedupe("vi").says("ván giữ lại thiếu lời chú thích của ván bỏ đi").prints("[Annotator \"Lan\"]");
     drop(folder);
 }
 
