@@ -182,7 +182,7 @@ impl Work<'_> {
         let mut status = Status::Well;
         let mut noted = self.scores.is_some().then(|| Output::to(None)).transpose()?;
         let separator = self.scores.map_or("", |scores| scores.separator());
-        let mut target = None;
+        let mut before = None;
         let batch = Batch::of_paths(files, self.args.inputs.from, Grain::One, self.context);
         batch.run(
             || self.worker(journal.as_ref()),
@@ -207,7 +207,7 @@ impl Work<'_> {
                             noted.flush()?;
                         }
                         let Some(out) = &mut out else { return Ok(()) };
-                        write_part(out, &part, &mut target)?;
+                        write_part(out, &part, &mut before)?;
                         if output.is_none() {
                             // Whoever reads along gets each game as soon as it is done.
                             out.flush()?;
@@ -221,7 +221,7 @@ impl Work<'_> {
                 Ok(())
             },
         )?;
-        let target = target.unwrap_or(Target::Oaq);
+        let target = before.map_or(Target::Oaq, |(target, _)| target);
         if let Some(noted) = noted {
             noted.finish()?;
         }
@@ -329,14 +329,21 @@ impl Work<'_> {
     }
 }
 
-/// Writes the games of a part, with what stands before and between them.
-fn write_part(out: &mut Output, part: &Part, target: &mut Option<Target>) -> Result<(), Failure> {
+/// Writes the games of a part, with what stands before and between them. `before` is the form of all that was written before,
+/// and whether the last game of that has no result.
+fn write_part(out: &mut Output, part: &Part, before: &mut Option<(Target, bool)>) -> Result<(), Failure> {
     let Some(form) = part.target.filter(|_| !part.games.is_empty()) else { return Ok(()) };
-    match target {
-        None => out.write_all(form.prefix().as_bytes())?,
-        Some(target) => out.write_all(target.separator().as_bytes())?,
-    }
-    target.get_or_insert(form);
+    let first = match *before {
+        None => {
+            out.write_all(form.prefix().as_bytes())?;
+            form
+        }
+        Some((target, is_open)) => {
+            out.write_all(target.separator(is_open, part.is_untagged()).as_bytes())?;
+            target
+        }
+    };
+    *before = Some((first, part.is_open));
     out.write_all(&part.games)?;
     Ok(())
 }

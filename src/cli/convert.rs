@@ -67,7 +67,8 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     }
     let mut out = destination.open()?;
     out.write_all(target.prefix().as_bytes())?;
-    let mut is_first = true;
+    // Of the games that have been written, whether the last one has no result.
+    let mut before: Option<bool> = None;
     let mut status = Status::Well;
     let decode = args.encoding.unwrap_or(Decode::Utf16);
     Batch::of(&args.inputs, Grain::Many, context).decoding(decode).run(
@@ -84,10 +85,9 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
                     destination.has(&part);
                     status.and(part.tell());
                     if !part.games.is_empty() {
-                        if !is_first {
-                            out.write_all(target.separator().as_bytes())?;
+                        if let Some(is_open) = before.replace(part.is_open) {
+                            out.write_all(target.separator(is_open, part.is_untagged()).as_bytes())?;
                         }
-                        is_first = false;
                         out.write_all(&part.games)?;
                     }
                 }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::PathBuf;
 
+use oaq::convert::Target;
 use oaq::diagnostics::Lang;
 use oaq::diff::{Aspect, Fingerprint, Verdict, dedupe, lost};
 
@@ -62,14 +63,15 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
         )
     };
     let mut out = destination.open()?;
-    let mut is_first = true;
+    // Of the games that have been written, whether the last one has no result.
+    let mut before: Option<bool> = None;
     for (i, verdict) in verdicts.iter().enumerate() {
         let (said, other) = match *verdict {
             Verdict::Keep => {
-                if !is_first {
-                    writeln!(out)?;
+                let game = &games[i].2.game;
+                if let Some(is_open) = before.replace(game.written_result().is_none()) {
+                    out.write_all(Target::Oaq.separator(is_open, game.tags.is_empty()).as_bytes())?;
                 }
-                is_first = false;
                 out.write_all(games[i].2.print().as_bytes())?;
                 continue;
             }

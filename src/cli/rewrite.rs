@@ -75,6 +75,8 @@ pub(crate) struct Part {
     pub(crate) games: Vec<u8>,
     /// The form that they are in.
     pub(crate) target: Option<Target>,
+    /// Whether the last one has no result.
+    pub(crate) is_open: bool,
     /// What is told of them.
     pub(crate) rendered: String,
     /// What is said of each game beside.
@@ -86,6 +88,11 @@ pub(crate) struct Part {
 }
 
 impl Part {
+    /// Whether the first game has no tags, if this is the notation.
+    pub(crate) fn is_untagged(&self) -> bool {
+        !self.games.starts_with(b"[")
+    }
+
     /// Tells what was found.
     pub(crate) fn tell(&self) -> Status {
         // Nobody is left to be told that this could not be written.
@@ -104,7 +111,7 @@ impl Part {
             Some(Target::Jsonl { .. }) => 3,
             Some(Target::Csv) => 4,
         };
-        let mut bytes = vec![self.status as u8, target];
+        let mut bytes = vec![self.status as u8, target, u8::from(self.is_open)];
         bytes.extend_from_slice(&(self.notes.len() as u64).to_le_bytes());
         for text in self.notes.iter().chain([&self.rendered]) {
             bytes.extend_from_slice(&(text.len() as u64).to_le_bytes());
@@ -116,7 +123,8 @@ impl Part {
 
     /// What [`Part::encode`] made, which says nothing of what it lacks; `None` for anything else.
     pub(crate) fn decode(bytes: &[u8]) -> Option<Self> {
-        let ([status, target], mut rest) = bytes.split_first_chunk::<2>()?;
+        let ([status, target, is_open], mut rest) = bytes.split_first_chunk::<3>()?;
+        let is_open = *is_open == 1;
         let notes = number(&mut rest)?;
         let notes = (0..notes).map(|_| text(&mut rest)).collect::<Option<Vec<String>>>()?;
         let rendered = text(&mut rest)?;
@@ -129,7 +137,7 @@ impl Part {
         };
         let status =
             [Status::Well, Status::Findings, Status::Trouble].into_iter().find(|s| *s as u8 == *status)?;
-        Some(Self { games: rest.to_vec(), target, rendered, notes, lacks: false, status })
+        Some(Self { games: rest.to_vec(), target, is_open, rendered, notes, lacks: false, status })
     }
 }
 
@@ -179,13 +187,15 @@ impl<'c> Rewriter<'c> {
             self.read(chunk, |record, part| {
                 let Readable { number, mut game, mut timeline, .. } = record.without_gaps(&self.options);
                 part.target = Some(target);
-                if !part.games.is_empty() {
-                    part.games.extend_from_slice(target.separator().as_bytes());
-                }
                 if let Some(changed) = change.change(&game, &self.options) {
                     game = changed;
                     timeline = replay::replay(&game, &self.options).timeline;
                 }
+                if !part.games.is_empty() {
+                    let separator = target.separator(part.is_open, game.tags.is_empty());
+                    part.games.extend_from_slice(separator.as_bytes());
+                }
+                part.is_open = game.written_result().is_none();
                 part.notes.extend(change.note(&game, &file, number));
                 let writer = writer.get_or_insert_with(|| Writer::new(target));
                 writer.write(&mut part.games, &game, timeline.as_ref(), &file, number);

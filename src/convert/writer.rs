@@ -34,9 +34,11 @@ impl Target {
         }
     }
 
-    /// What stands between two games.
-    pub fn separator(self) -> &'static str {
+    /// What stands between two games; `is_open` says that the first has no result, `is_untagged` that the second has no tags.
+    pub fn separator(self, is_open: bool, is_untagged: bool) -> &'static str {
         match self {
+            // The moves would go on.
+            Self::Oaq if is_open && is_untagged => "*\n\n",
             Self::Oaq => "\n",
             Self::Json { .. } => DOCUMENT.1,
             Self::Jsonl { .. } | Self::Csv => "",

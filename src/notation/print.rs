@@ -14,6 +14,7 @@ use super::grammar::glyph_of;
 use super::layout::Layout;
 use super::moves::{Digits, MoveNode};
 use super::numbering::{Count, Number, Numbering};
+use super::result::GameResult;
 use super::scan;
 use super::tree::{Comment, CommentStyle, Game, NodeKind, Place, Tag};
 
@@ -39,20 +40,26 @@ pub fn print(game: &Game<'_>, numbering: &Numbering) -> String {
 /// As [`print()`], at the end of `out`.
 pub fn print_into(game: &Game<'_>, numbering: &Numbering, out: &mut String) {
     print_tags(&game.tags, out);
-    if game.body.is_empty() && game.result.is_none() {
-        return;
-    }
     if !game.tags.is_empty() {
         out.push('\n');
     }
     let mut printer =
         Printer { game, numbering, layout: Layout::new(out), interrupted: true, numbered: false };
     printer.body();
-    if let Some(node) = game.result {
+    if let Some(result) = game.written_result() {
         printer.layout.space();
-        let _ = write!(printer.layout.word(), "{}", node.result);
+        let _ = write!(printer.layout.word(), "{result}");
     }
     printer.layout.finish();
+}
+
+impl Game<'_> {
+    /// The result at the end of the game's text: its own, or `*` if it has neither a result nor a move, since the tags of
+    /// the next game would else be taken for its own.
+    pub fn written_result(&self) -> Option<GameResult> {
+        let has_move = || self.body.iter().any(|node| matches!(node.kind, NodeKind::Move(_)));
+        self.result().or_else(|| (!has_move()).then_some(GameResult::UNFINISHED))
+    }
 }
 
 fn print_tags(tags: &[Tag<'_>], out: &mut String) {

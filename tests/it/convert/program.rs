@@ -55,7 +55,7 @@ fn broken_json_is_told_with_its_line_and_costs_no_other_game() {
     let bad = good.replace("2,", "\"two\",");
     let ran = oaq().args(["convert", "--to", "oaq", "-"]).stdin(format!("{good}{bad}{good}")).run().exits(1);
     let ran = ran.says("-:2:");
-    assert_eq!(ran.stdout(), "1. 2<\n\n1. 2<\n");
+    assert_eq!(ran.stdout(), "1. 2<\n*\n\n1. 2<\n");
 }
 
 #[test]
@@ -106,4 +106,55 @@ fn other_encodings_are_read_or_named() {
     oaq().args(["convert", "--to", "oaq"]).arg(&old).run().exits(1).says("--encoding windows-1258");
     let ran = oaq().args(["convert", "--to", "oaq", "--encoding", "windows-1258"]).arg(&old).run().exits(0);
     ran.prints("[P1 \"Bình\"]");
+}
+
+/// Two games stay two, whatever they lack.
+#[test]
+fn what_is_written_reads_back_as_as_many_games() {
+    let line = |game: &str| format!("{{\"format\":\"oaq-json\",\"version\":1,\"game\":{game}}}\n");
+    let count = |text: &str| {
+        let json = oaq().args(["convert", "--to", "jsonl", "-", "-q"]).stdin(text).run();
+        json.stdout().lines().count()
+    };
+    let games = [
+        r#"{"tags":[],"moves":[]}"#,
+        r#"{"tags":[{"name":"P0","value":"A"}],"moves":[]}"#,
+        r#"{"tags":[{"name":"P0","value":"B"}],"moves":[{"text":"2<"}]}"#,
+        r#"{"tags":[],"moves":[{"text":"2<"}]}"#,
+        r#"{"tags":[],"moves":[{"text":"2<","comments":["1-0"]}],"result":"*"}"#,
+        r#"{"tags":[{"name":"Variant","value":"folk"}],"moves":[],"comments_after":["hay"]}"#,
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    for first in games {
+        for second in games {
+            let two = [first, second].map(line);
+            for command in [&["convert", "--to", "oaq"][..], &["annotate", "--strip", "--format", "oaq"]] {
+                let ran = oaq().args(command).args(["-", "-q"]).stdin(two.concat()).run();
+                assert_eq!(count(ran.stdout()), 2, "{command:?} {first} {second}\n{}", ran.stdout());
+            }
+            // One game a file: what comes from different files is written one behind the other, too.
+            let files = [0, 1].map(|i| folder.path().join(format!("{i}.jsonl")));
+            files.iter().zip(&two).for_each(|(file, text)| fs::write(file, text).unwrap());
+            for command in [&["convert", "--to", "oaq"][..], &["annotate", "--strip", "--format", "oaq"]] {
+                let ran = oaq().args(command).args(&files).arg("-q").run();
+                assert_eq!(count(ran.stdout()), 2, "{command:?} {first} {second}\n{}", ran.stdout());
+            }
+            let kept = oaq().arg("dedupe").args(&files).run();
+            let told = if kept.stderr().contains("2 games kept") { 2 } else { 1 };
+            assert_eq!(count(kept.stdout()), told, "{first} {second}\n{}", kept.stdout());
+        }
+    }
+    // In the notation, a game with nothing but tags and a damaged beginning.
+    let damaged = "[P0 \"A\"]\n1.\n\n[P1 \"B\"]\n[Variant \"folk\"]\n1. 2< *\n";
+    let bare = damaged.replace("1.\n\n", "\n*\n\n");
+    for (text, command) in [
+        (damaged, &["convert", "--to", "oaq", "-"][..]),
+        (damaged, &["annotate", "--nodes", "50", "-"]),
+        (damaged, &["check", "--unsafe-fixes", "-"]),
+        (&bare, &["fmt", "-"]),
+        (&bare, &["annotate", "--strip", "-"]),
+    ] {
+        let ran = oaq().args(command).stdin(text).run();
+        assert_eq!(count(ran.stdout()), 2, "{command:?}\n{}", ran.stdout());
+    }
 }

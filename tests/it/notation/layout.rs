@@ -9,7 +9,8 @@ fn tags_stand_in_the_order_of_the_roster() {
     let text = r#"[Zeit "1"][Result "*"][P1 "B"][Variant "folk"][Annotator "x"][Event "E"][P0 "\"A\\"] *"#;
     let tags = "[Event \"E\"]\n[P0 \"\\\"A\\\\\"]\n[P1 \"B\"]\n[Variant \"folk\"]\n[Result \"*\"]\n[Zeit \"1\"]\n[Annotator \"x\"]\n";
     assert_eq!(canonical(text), format!("{tags}\n*\n"));
-    assert_eq!(canonical("[A \"x\"]"), "[A \"x\"]\n");
+    // Nothing else tells where a game without moves ends.
+    assert_eq!(canonical("[A \"x\"]"), "[A \"x\"]\n\n*\n");
 }
 
 #[test]
