@@ -11,6 +11,7 @@ use oaq::diff::{Aspect, Fingerprint, Verdict, dedupe, lost};
 use super::args::{Form, RulesArgs};
 use super::collection::load_all;
 use super::destination::Destination;
+use super::inputs::called;
 use super::{Context, Failure, Status};
 
 /// The arguments of `dedupe`.
@@ -57,10 +58,8 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
 
     let name = |i: usize| {
         let (collection, number, _) = games[i];
-        context.lang.pick(
-            format!("{}, ván {number}", collection.path.display()),
-            format!("{}, game {number}", collection.path.display()),
-        )
+        let file = called(&collection.path, context.lang);
+        context.lang.pick(format!("{file}, ván {number}"), format!("{file}, game {number}"))
     };
     let mut out = destination.open()?;
     // Of the games that have been written, whether the last one has no result.

@@ -4,6 +4,8 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use oaq::diagnostics::Lang;
+
 use super::Failure;
 
 /// The endings of the files that a folder is searched for: those of the notation first.
@@ -75,6 +77,14 @@ impl Source {
             Self::Stdin => None,
             Self::File(path) => fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|file| file.len()),
         }
+    }
+}
+
+/// What an input is called in a sentence.
+pub(crate) fn called(path: &Path, lang: Lang) -> String {
+    match Source::new(path) {
+        Source::Stdin => lang.pick("đầu vào chuẩn", "standard input").to_owned(),
+        Source::File(path) => path.display().to_string(),
     }
 }
 

@@ -11,7 +11,7 @@ use oaq::rules::ChoiceError;
 use serde_json::{Value, json};
 
 use super::args::Format;
-use super::inputs::Source;
+use super::inputs::{Source, called};
 use super::output::Output;
 use super::words::{say_finding, say_illegal};
 use super::{Context, Failure, Status};
@@ -35,17 +35,17 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     let mut status = Status::Well;
     let mut documents = Vec::new();
     for source in args.files.iter().map(|path| Source::new(path)) {
-        let name = source.path().display().to_string();
         let done = each_verdict(&source, |verdict| {
             if verdict.is_err() {
                 status.and(Status::Findings);
             }
             match args.format {
                 Format::Human => {
-                    let said = format!("{name}: {}", say(&verdict, context.lang));
+                    let said =
+                        format!("{}: {}", called(source.path(), context.lang), say(&verdict, context.lang));
                     writeln!(out, "{}", visible(&said))?;
                 }
-                Format::Json => documents.push(document(&name, &verdict)),
+                Format::Json => documents.push(document(&source.path().display().to_string(), &verdict)),
             }
             Ok(())
         });

@@ -9,6 +9,7 @@ use oaq::notation::Claim;
 use oaq::rules::MoveError;
 
 use super::Failure;
+use super::inputs::called;
 use super::verify::refutation_vi;
 
 impl Failure {
@@ -16,7 +17,7 @@ impl Failure {
     pub(crate) fn say(&self, lang: Lang) -> String {
         match self {
             Self::Read { path, error } => {
-                let (path, why) = (path.display(), say_io(error, lang));
+                let (path, why) = (called(path, lang), say_io(error, lang));
                 lang.pick(format!("không đọc được {path}: {why}"), format!("can't read {path}: {why}"))
             }
             Self::Write { path, error } => {
@@ -125,7 +126,7 @@ impl Failure {
                 lang.pick("ở đây không được lật bàn", "the table can't be flipped there").to_owned()
             }
             Self::NotTheNotation { path } => {
-                let path = path.display();
+                let path = called(path, lang);
                 lang.pick(
                     format!(
                         "{path} là JSON chứ không phải bản ghi dạng chữ; hãy đổi bằng oaq convert --to oaq"
@@ -134,11 +135,11 @@ impl Failure {
                 )
             }
             Self::Encoded { path, encoding: None } => {
-                let path = path.display();
+                let path = called(path, lang);
                 lang.pick(format!("{path} không phải văn bản UTF-8"), format!("{path} is not UTF-8 text"))
             }
             Self::Encoded { path, encoding: Some(encoding) } => {
-                let (path, name) = (path.display(), encoding.name());
+                let (path, name) = (called(path, lang), encoding.name());
                 lang.pick(
                     format!(
                         "{path} không phải UTF-8 mà là {name}; hãy đổi bằng oaq convert --encoding {name}"
@@ -147,7 +148,7 @@ impl Failure {
                 )
             }
             Self::NoSuchGame { path, game } => {
-                let path = path.display();
+                let path = called(path, lang);
                 lang.pick(format!("{path} không có ván {game}"), format!("{path} has no game {game}"))
             }
             Self::StdinInPlace => lang
@@ -164,11 +165,11 @@ impl Failure {
             Self::NothingToMerge => {
                 lang.pick("không có ván nào để gộp", "there is no game to merge").to_owned()
             }
-            Self::Merge { path, game, error } => say_merge(&path.display().to_string(), *game, *error, lang),
+            Self::Merge { path, game, error } => say_merge(&called(path, lang), *game, *error, lang),
             Self::Engine(error) => say_engine(*error, lang),
             Self::Certify { path, error } => say_certify(&path.display().to_string(), error, lang),
             Self::NoSuchPly { path, game, ply, plies } => {
-                let (path, word) = (path.display(), if *plies == 1 { "ply" } else { "plies" });
+                let (path, word) = (called(path, lang), if *plies == 1 { "ply" } else { "plies" });
                 lang.pick(
                     format!("{path}: ván {game} chỉ chơi được {plies} nước, không có nước {ply}"),
                     format!(

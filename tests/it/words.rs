@@ -182,3 +182,22 @@ fn nothing_of_a_record_moves_the_cursor() {
         oaq().args(["check", "--a\u{1b}]0;b", "--lang", lang]).run().exits(2).says("--a␛]0;b");
     }
 }
+
+#[test]
+fn standard_input_is_called_by_its_name() {
+    let json = "{\"format\":\"oaq-json\",\"version\":1,\"games\":[]}\n";
+    for (args, input, en, vi) in [
+        (&["analyze", "-"][..], "", "standard input has no game 1", "đầu vào chuẩn không có ván 1"),
+        (&["fmt", "-"], json, "standard input is JSON", "đầu vào chuẩn là JSON"),
+        (&["analyze", "-", "--ply", "9"], GAME, "standard input: only 1 ply", "đầu vào chuẩn: ván 1"),
+        (&["dedupe", "-"], &GAME.repeat(2), "standard input, game 1", "đầu vào chuẩn, ván 1"),
+        (&["merge", "-"], "[Variant \"x\"] 1. 2< *", "standard input: game 1", "đầu vào chuẩn: ván 1"),
+    ] {
+        let say = |lang| oaq().args(args).args(["--lang", lang]).stdin(input).run();
+        say("en").says(en);
+        say("vi").says(vi);
+    }
+    let verify = |lang| oaq().args(["verify", "-", "--lang", lang]).stdin("x").run().exits(1);
+    verify("en").prints("standard input: ");
+    verify("vi").prints("đầu vào chuẩn: ");
+}
