@@ -16,7 +16,7 @@ pub(super) fn diagnostic(error: &SyntaxError, text: &str, findings: &Findings) -
         let there = text.get(range.clone()).unwrap_or_default().to_owned();
         let remedy = match (there.is_empty(), repair.text.is_empty()) {
             (true, _) => Remedy::Insert { text: repair.text.clone() },
-            (false, true) => Remedy::Remove { text: there },
+            (false, true) => Remedy::Remove { text: there.trim().to_owned() },
             (false, false) => Remedy::Replace { from: there, to: repair.text.clone() },
         };
         Fix { remedy, safety: Safety::Unsafe, edits: vec![Edit { range, text: repair.text.clone() }] }

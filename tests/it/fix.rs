@@ -232,6 +232,11 @@ fn a_promised_repair_is_made() {
         ("1. 2<x6flip 9> *\n", "1. 2<x6 9> *\n"),
         ("1. 2<$3refill 9> *\n", "1. 2<$3 9> *\n"),
         ("1. 2< (flip 3<) 9> *\n", "1. 2< (3<) 9> *\n"),
+        // Somebody's words are kept.
+        ("1. 2<x6 (thử nước này xem sao) 9> *\n", "1. 2<x6 {thử nước này xem sao} 9> *\n"),
+        ("1. 2<x6 ( (hay (lắm))) 9> *\n", "1. 2<x6 {(hay (lắm))} 9> *\n"),
+        ("1. 2<x6 ({hay} $4) 9> *\n", "1. 2<x6 {hay} $4 9> *\n"),
+        ("1. 2<x6 () 9> *\n", "1. 2<x6 9> *\n"),
     ] {
         let record = format!("[Variant \"standard\"]\n\n{record}");
         assert_eq!(repaired(&record, Safety::Unsafe), format!("[Variant \"standard\"]\n\n{mended}"));

@@ -49,11 +49,28 @@ impl GameParser<'_, '_> {
         if let Some(mark) = rewind {
             self.game.rewind(mark);
         } else if self.game.close_at(span) == Closed::Empty {
-            let span = Span::new(at, span.end);
-            let repair = Repair { span, text: String::new() };
-            self.repairable(SyntaxErrorKind::EmptyVariation, span, repair);
+            let variation = Span::new(at, span.end);
+            let repair = self.without_parentheses(variation);
+            self.repairable(SyntaxErrorKind::EmptyVariation, variation, repair);
         }
         true
+    }
+
+    /// What to put in the place of a variation without a move: nothing if it is quite empty, the comments in it if there
+    /// are any, and else what stands in it as a comment, since somebody meant to say it.
+    fn without_parentheses(&self, variation: Span) -> Repair {
+        let range = variation.range();
+        let inside = &self.text[range.start + 1..range.end - 1];
+        if !inside.trim().is_empty() {
+            let is_text = !inside.contains(['{', '}', ';']);
+            let text = if is_text { format!("{{{}}}", inside.trim()) } else { inside.to_owned() };
+            return Repair { span: variation, text };
+        }
+        // The blanks before it go as well, but for one where nothing else parts what stood around it.
+        let before = self.text[..range.start].trim_end_matches([' ', '\t']).len();
+        let is_parted = self.text[range.end..].starts_with(|c: char| c.is_whitespace() || c == ')');
+        let gap = if is_parted || range.end == self.text.len() { "" } else { " " };
+        Repair { span: Span::new(before as u32, variation.end), text: gap.to_owned() }
     }
 
     /// `result = "*" | mark , "-" , mark , [ "-" , mark , [ "-" , mark ] ] ;`

@@ -139,7 +139,10 @@ fn brackets() {
         " (3<) 2<",
     );
     assert_eq!(moves("(3<) 2<"), "2<");
-    wrong("2< () (3<)", &[(Kind::EmptyVariation, "()")], "2<  (3<)");
+    wrong("2< () (3<)", &[(Kind::EmptyVariation, "()")], "2< (3<)");
+    wrong("2<()9>", &[(Kind::EmptyVariation, "()")], "2< 9>");
+    wrong("2< ( ) *", &[(Kind::EmptyVariation, "( )")], "2< *");
+    wrong("2< ({c} ; d\n) 9>", &[(Kind::EmptyVariation, "({c} ; d\n)")], "2< {c} ; d\n 9>");
     wrong("2< (3< 1-0) 9> *", &[(Kind::ResultInVariation, "1-0")], "2< (3< ) 9> *");
     assert_eq!(moves("2< (3< 1-0) 9> *"), "2< 9>");
 }
