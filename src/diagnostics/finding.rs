@@ -167,6 +167,9 @@ findings! {
         problem: JsonProblem,
     };
 
+    /// A tag's value in other quotation marks than `"`.
+    "OAQ0129" "wrong-quotes" Error WrongQuotes;
+
     // 02: tags.
 
     /// A tag whose value does not have its form.

@@ -54,6 +54,8 @@ pub enum SyntaxErrorKind {
     BadTagName,
     /// A tag without a `"value"`.
     MissingTagValue,
+    /// A tag's value in quotation marks that are not `"`, as `“An”`.
+    WrongQuotes,
     /// A backslash in a tag's value before something else than `"` or `\`.
     BadEscape {
         /// The character after the backslash.

@@ -174,6 +174,11 @@ pub(super) fn is_open_ended(bytes: &[u8], end: usize, is_cut: impl Fn(usize) -> 
         }
 }
 
+/// Whether a character is a quotation mark, but not the one of a tag: office programs and phones put it there.
+pub(super) const fn is_wrong_quote(c: char) -> bool {
+    matches!(c, '\'' | '“' | '”' | '„' | '‟' | '‘' | '’' | '‚' | '«' | '»' | '‹' | '›' | '＂')
+}
+
 /// Where the tag whose `[` is at `pos` ends, well formed or not.
 pub(super) fn tag_end(bytes: &[u8], pos: usize) -> usize {
     let name = blanks(bytes, pos + 1);

@@ -8,7 +8,8 @@ use crate::notation::{Game, Node, NodeKind, SyntaxError, SyntaxErrorKind};
 use super::findings::Findings;
 use super::misspelt::OF_RULES;
 
-/// The finding for a syntax error in a game's `text`. A repair of the syntax is a guess, so it is never safe.
+/// The finding for a syntax error in a game's `text`. A repair of the syntax is a guess, so it is not safe; but nothing is
+/// guessed where a whole value only stands in other quotation marks.
 pub(super) fn diagnostic(error: &SyntaxError, text: &str, findings: &Findings) -> Diagnostic {
     let mut diagnostic = findings.at(finding(&error.kind), error.span);
     diagnostic.fix = error.repair.as_ref().map(|repair| {
@@ -19,7 +20,9 @@ pub(super) fn diagnostic(error: &SyntaxError, text: &str, findings: &Findings) -
             (false, true) => Remedy::Remove { text: there.trim().to_owned() },
             (false, false) => Remedy::Replace { from: there, to: repair.text.clone() },
         };
-        Fix { remedy, safety: Safety::Unsafe, edits: vec![Edit { range, text: repair.text.clone() }] }
+        let is_sure = error.kind == SyntaxErrorKind::WrongQuotes;
+        let safety = if is_sure { Safety::Safe } else { Safety::Unsafe };
+        Fix { remedy, safety, edits: vec![Edit { range, text: repair.text.clone() }] }
     });
     diagnostic
 }
@@ -51,7 +54,8 @@ pub(super) fn moves_start(game: &Game<'_>) -> u32 {
 /// about the moves can be known. `moves` is where they begin.
 pub(super) fn hide_rules(errors: &[SyntaxError], moves: u32, text: &str) -> bool {
     let mut lines = Lines::of(text);
-    errors.iter().filter(|error| error.span.start < moves).any(|error| {
+    let leaves_doubt = |error: &&SyntaxError| error.kind != SyntaxErrorKind::WrongQuotes;
+    errors.iter().filter(|error| error.span.start < moves).filter(leaves_doubt).any(|error| {
         lines.go_to(error.span.range().start);
         hides_rules(error, &lines, text)
     })
@@ -90,7 +94,8 @@ pub(super) fn drop_echoes(found: &mut Vec<Diagnostic>, game: &Game<'_>, moves: u
     let mut wrong_until = None;
     found.retain(|found| {
         let span = found.span.clone();
-        let is_syntax = is_syntax(found);
+        // A value in other quotation marks is known, and so is the rest of its line.
+        let is_syntax = is_syntax(found) && found.finding != Finding::WrongQuotes;
         let goes_on = is_unknown(&found.finding)
             && wrong_until.is_some_and(|end| between(text, end..span.start).is_some_and(is_annotation));
         let is_echo = goes_on || told.contains(&span.start) && found.finding.severity() == Severity::Error;
@@ -280,6 +285,7 @@ fn finding(kind: &SyntaxErrorKind) -> Finding {
         SyntaxErrorKind::UnclosedTag => Finding::UnclosedTag,
         SyntaxErrorKind::BadTagName => Finding::BadTagName,
         SyntaxErrorKind::MissingTagValue => Finding::MissingTagValue,
+        SyntaxErrorKind::WrongQuotes => Finding::WrongQuotes,
         SyntaxErrorKind::BadEscape { found } => Finding::BadEscape { found: Some(*found) },
         SyntaxErrorKind::StrayClosing { found } => Finding::StrayClose { bracket: *found },
         SyntaxErrorKind::VariationWithoutMove => Finding::VariationWithoutMove,

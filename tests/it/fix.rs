@@ -249,6 +249,23 @@ fn a_promised_repair_is_made() {
     assert_eq!(left.left[0].fix, None);
 }
 
+#[test]
+fn quotation_marks_of_office_programs_are_put_right_wherever_they_stand() {
+    let curly = "[P0 “Hùng”] [P1 “Mai”] [Variant “standard”]\n\n1. 2<x5 9> *\n";
+    let told = repair(curly, 1, &Options::default(), Safety::Safe);
+    let straight = "[P0 \"Hùng\"] [P1 \"Mai\"] [Variant \"standard\"]\n\n1. 2<x6 9> *\n";
+    assert_eq!((told.text.as_str(), told.fixes, told.left.len()), (straight, 4, 0));
+    let check = || oaq().args(["check", "--lang", "en", "--format", "concise", "-"]).stdin(curly).run();
+    assert_eq!(check().stdout().matches("wrong-quotes").count(), 3);
+    // The values are known all the same.
+    check().prints("capture-claim");
+    let unknown = curly.replace("standard", "stondard");
+    assert_eq!(
+        repair(&unknown, 1, &Options::default(), Safety::Safe).left[0].finding.name(),
+        "unknown-variant"
+    );
+}
+
 /// One word about the end that the rest of the record contradicts is wrong, and no move is.
 #[test]
 fn the_record_decides_with_the_play_about_one_wrong_word() {

@@ -21,6 +21,10 @@ impl<'a> GameParser<'a, '_> {
             {
                 self.unclosed_value(start, value_start, name);
             }
+            if matches!(self.errors.get(before), Some(error) if error.kind == SyntaxErrorKind::MissingTagValue)
+            {
+                self.wrongly_quoted(start, value_start, name);
+            }
             return;
         };
         let raw_start = self.pos - 1 - raw.len();
@@ -62,6 +66,9 @@ impl<'a> GameParser<'a, '_> {
         let line_end = scan::line_end(bytes, raw_start).min(self.pos);
         let written = self.text[raw_start..line_end].trim_end_matches([' ', '\t']);
         let raw = written.strip_suffix(']').unwrap_or(written);
+        if line_end == self.pos && self.half_quoted(start, raw_start, raw, name) {
+            return;
+        }
         let missing = if raw.len() < written.len() { "\"" } else { "\"]" };
         let mut value_span = Span::new(raw_start as u32, (raw_start + raw.len()) as u32);
         let mut value = grammar::unescape(raw, |_, _| {});
@@ -82,6 +89,48 @@ impl<'a> GameParser<'a, '_> {
         if let Some(error) = self.errors.last_mut() {
             error.repair = Some(repair);
         }
+        self.game.tag(Tag { name: Cow::Borrowed(name), value, span: self.since(start), value_span });
+    }
+
+    /// If a value that began with a `"` ends with another quotation mark, keeps the tag and suggests the right one.
+    fn half_quoted(&mut self, start: usize, raw_start: usize, raw: &'a str, name: &'a str) -> bool {
+        let raw = raw.trim_end_matches([' ', '\t']);
+        let Some(inside) =
+            raw.strip_suffix(scan::is_wrong_quote).filter(|inside| !inside.contains(['\\', '[', ']']))
+        else {
+            return false;
+        };
+        let value_span = Span::new(raw_start as u32, (raw_start + inside.len()) as u32);
+        let span = Span::new(value_span.end, (raw_start + raw.len()) as u32);
+        if let Some(error) = self.errors.last_mut() {
+            error.kind = SyntaxErrorKind::WrongQuotes;
+            error.span = span;
+            error.repair = Some(Repair { span, text: "\"".to_owned() });
+        }
+        let value = Cow::Borrowed(inside);
+        self.game.tag(Tag { name: Cow::Borrowed(name), value, span: self.since(start), value_span });
+        true
+    }
+
+    /// Keeps the tag whose value stands between other quotation marks than `"`, and suggests the right ones.
+    fn wrongly_quoted(&mut self, start: usize, value_start: usize, name: &'a str) {
+        let quoted_start = scan::blanks(self.text.as_bytes(), value_start);
+        let Some(quoted) = self.text[quoted_start..self.pos].strip_suffix(']').map(str::trim_end) else {
+            return;
+        };
+        let Some(inside) = quoted.strip_prefix(scan::is_wrong_quote) else { return };
+        let raw = inside.strip_suffix('"').or_else(|| inside.strip_suffix(scan::is_wrong_quote));
+        // Signs with a meaning of their own in a value leave in doubt what was meant.
+        let Some(raw) = raw.filter(|raw| !raw.contains(['"', '\\', '[', '\n', '\r'])) else { return };
+        let span = Span::new(quoted_start as u32, (quoted_start + quoted.len()) as u32);
+        if let Some(error) = self.errors.last_mut() {
+            error.kind = SyntaxErrorKind::WrongQuotes;
+            error.span = span;
+            error.repair = Some(Repair { span, text: format!("\"{raw}\"") });
+        }
+        let raw_start = (quoted_start + quoted.len() - inside.len()) as u32;
+        let value_span = Span::new(raw_start, raw_start + raw.len() as u32);
+        let value = Cow::Borrowed(raw);
         self.game.tag(Tag { name: Cow::Borrowed(name), value, span: self.since(start), value_span });
     }
 

@@ -185,6 +185,36 @@ fn tags() {
 }
 
 #[test]
+fn other_quotation_marks_are_read_and_put_right() {
+    for (tag, value) in [
+        ("[P0 “Hùng”]", "Hùng"),
+        ("[P0 „Hùng“ ]", "Hùng"),
+        ("[P0 «Hùng»]", "Hùng"),
+        ("[P0 ‘Hùng’]", "Hùng"),
+        ("[P0 'Hùng']", "Hùng"),
+        ("[P0＂Hùng＂]", "Hùng"),
+        ("[P0 “Thầy ‘Hùng’ cả”]", "Thầy ‘Hùng’ cả"),
+        ("[P0 “Hùng\"]", "Hùng"),
+        ("[P0 \"Hùng”]", "Hùng"),
+    ] {
+        let text = format!("{tag}\n2<");
+        let parsed = parse_game(&text);
+        assert_eq!(parsed.game.tag("P0"), Some(value), "{text}");
+        let kinds: Vec<_> = parsed.errors.iter().map(|error| error.kind.clone()).collect();
+        assert_eq!(kinds, [Kind::WrongQuotes], "{text}");
+        let repair = parsed.errors[0].repair.as_ref().unwrap();
+        let mut fixed = text.clone();
+        fixed.replace_range(repair.span.range(), &repair.text);
+        assert!(parse_game(&fixed).errors.is_empty(), "{fixed}");
+        assert_eq!(parse_game(&fixed).game.tag("P0"), Some(value), "{fixed}");
+    }
+    // What is meant is not clear.
+    for text in ["[P0 “Hùng]", "[P0 “]", "[P0 “a\"b”]", "[P0 “a\\b”]"] {
+        assert_ne!(parse_game(text).errors[0].kind, Kind::WrongQuotes, "{text}");
+    }
+}
+
+#[test]
 fn a_tag_torn_apart_by_a_line_end_is_one_error() {
     for (text, kind, name, value, repaired) in [
         ("[P0 \"An\"\n]\n2<", Kind::UnclosedTag, "P0", Some("An"), "[P0 \"An\"]\n2<"),

@@ -87,6 +87,11 @@ pub(super) fn finding(finding: &Finding) -> Words {
         Finding::BadGlyph => Words::new("There is no such sign for a move", "no such sign")
             .help("The signs are ! ? !! ?? !? and ?!."),
         Finding::BareNumber { value } => {
+        Finding::WrongQuotes => Words::new(
+            "The value of a tag stands between straight quotation marks \"",
+            "other quotation marks",
+        )
+        .help("Phones and word processors make “ and ” of them by themselves: [Event \"Village fair\"]."),
             let n = excerpt(value);
             Words::new(format!("The number {n} is neither a move nor a move number"), "what is this number?")
                 .help(format!("A move has a direction: {n}< or {n}>. A move number has a dot: {n}."))

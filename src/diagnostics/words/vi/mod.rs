@@ -83,6 +83,10 @@ pub(super) fn finding(finding: &Finding) -> Words {
         Finding::BadGlyph => Words::new("Không có ký hiệu đánh giá nào như thế này", "không có ký hiệu này")
             .help("Các ký hiệu là ! ? !! ?? !? và ?!."),
         Finding::BareNumber { value } => {
+        Finding::WrongQuotes => {
+            Words::new("Giá trị của thẻ phải nằm giữa hai dấu ngoặc kép thẳng \"", "dấu ngoặc kép khác")
+                .help("Điện thoại và Word thường tự đổi thành “ và ”; hãy viết: [Event \"Hội làng\"].")
+        }
             let n = excerpt(value);
             Words::new(format!("Số {n} không phải nước đi, cũng không phải số thứ tự nước"), "số này là gì?")
                 .help(format!("Nước đi phải có hướng rải: {n}< hay {n}>. Số thứ tự nước có dấu chấm: {n}."))
