@@ -184,6 +184,28 @@ fn nothing_of_a_record_moves_the_cursor() {
 }
 
 #[test]
+fn a_direction_in_words_is_told_as_a_sign() {
+    for (written, sign) in [
+        ("3p", "3>"),
+        ("3 phải", "3>"),
+        ("3 pha\u{309}i", "3>"),
+        ("3R", "3>"),
+        ("3t", "3<"),
+        ("3 Trái 9 phải", "3<"),
+        ("10 left", "10<"),
+    ] {
+        let check = |lang| {
+            let record = format!("[Variant \"standard\"]\n\n1. {written} *\n");
+            oaq().args(["check", "--lang", lang, "-"]).stdin(record).run().exits(1)
+        };
+        check("en").prints(&format!("> to the right: {sign}."));
+        check("vi").prints(&format!("phải của người đi: {sign}."));
+    }
+    let check = oaq().args(["check", "--lang", "en", "-"]).stdin("1. 3 that *\n").run();
+    check.prints("a remark goes in braces: {3 that}");
+}
+
+#[test]
 fn standard_input_is_called_by_its_name() {
     let json = "{\"format\":\"oaq-json\",\"version\":1,\"games\":[]}\n";
     for (args, input, en, vi) in [

@@ -26,6 +26,8 @@
 mod en;
 mod vi;
 
+use unicode_normalization::UnicodeNormalization;
+
 use super::code::Severity;
 use super::diagnostic::{Diagnostic, Fix, Mark, Note};
 use super::finding::Finding;
@@ -72,6 +74,18 @@ impl Finding {
             Lang::En => en::finding(self),
         }
     }
+}
+
+/// The move that is meant where its direction stands there as a word, `3 phải`, `3t` or `3R`.
+fn meant_move(found: &str) -> Option<String> {
+    let found: String = found.nfc().flat_map(char::to_lowercase).collect();
+    let (pit, rest) = found.split_at(found.find(|c: char| !c.is_ascii_digit()).filter(|end| *end > 0)?);
+    let direction = match rest.trim_start().split(|c: char| !c.is_alphabetic()).next()? {
+        "p" | "phải" | "phai" | "r" | "right" => '>',
+        "t" | "trái" | "trai" | "l" | "left" => '<',
+        _ => return None,
+    };
+    Some(format!("{pit}{direction}"))
 }
 
 impl Diagnostic {

@@ -10,21 +10,26 @@ use parts::{
     result_place, seat, unreadable,
 };
 
-use super::{Words, claim, quoted};
+use super::{Words, claim, meant_move, quoted};
 use crate::diagnostics::finding::Finding;
 use crate::diagnostics::parts::Against;
 use crate::diagnostics::visible::{excerpt, visible};
 
 pub(super) fn finding(finding: &Finding) -> Words {
     match finding {
-        Finding::UnexpectedText { found, expected: wanted } => {
-            Words::new(format!("{} is not {}", quoted(found), expected(*wanted)), "can't be read").help(
-                format!(
-                    "A move is a pit and a direction, such as 2< or 10>; a remark goes in braces: {{{}}}.",
-                    excerpt(found)
-                ),
-            )
-        }
+        Finding::UnexpectedText { found, expected: wanted } => Words::new(
+            format!("{} is not {}", quoted(found), expected(*wanted)),
+            "can't be read",
+        )
+        .help(match meant_move(found) {
+            Some(played) => {
+                format!("A direction is written as < to the mover's left and as > to the right: {played}.")
+            }
+            None => format!(
+                "A move is a pit and a direction, such as 2< or 10>; a remark goes in braces: {{{}}}.",
+                excerpt(found)
+            ),
+        }),
         Finding::UnclosedComment => {
             Words::new("This comment is never closed", "begins here, and no } follows")
                 .help("Put a } where the comment ends.")
@@ -82,16 +87,16 @@ pub(super) fn finding(finding: &Finding) -> Words {
             .help("A name has letters, digits and _, and begins with a letter: [Event \"Village fair\"]."),
         Finding::MissingTagValue => Words::new("This tag has no value in quotation marks", "no value")
             .help("A tag looks like this: [Event \"Village fair\"]."),
-        Finding::AnnotationWithoutMove => Words::new("This sign does not follow a move", "judges nothing")
-            .help("Signs such as ! or $1 stand right after the move that they judge."),
-        Finding::BadGlyph => Words::new("There is no such sign for a move", "no such sign")
-            .help("The signs are ! ? !! ?? !? and ?!."),
-        Finding::BareNumber { value } => {
         Finding::WrongQuotes => Words::new(
             "The value of a tag stands between straight quotation marks \"",
             "other quotation marks",
         )
         .help("Phones and word processors make “ and ” of them by themselves: [Event \"Village fair\"]."),
+        Finding::AnnotationWithoutMove => Words::new("This sign does not follow a move", "judges nothing")
+            .help("Signs such as ! or $1 stand right after the move that they judge."),
+        Finding::BadGlyph => Words::new("There is no such sign for a move", "no such sign")
+            .help("The signs are ! ? !! ?? !? and ?!."),
+        Finding::BareNumber { value } => {
             let n = excerpt(value);
             Words::new(format!("The number {n} is neither a move nor a move number"), "what is this number?")
                 .help(format!("A move has a direction: {n}< or {n}>. A move number has a dot: {n}."))

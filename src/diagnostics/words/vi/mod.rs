@@ -10,7 +10,7 @@ use parts::{
     result_place, seat, unreadable,
 };
 
-use super::{Words, claim, quoted};
+use super::{Words, claim, meant_move, quoted};
 use crate::diagnostics::finding::Finding;
 use crate::diagnostics::parts::Against;
 use crate::diagnostics::visible::{excerpt, visible};
@@ -18,10 +18,17 @@ use crate::diagnostics::visible::{excerpt, visible};
 pub(super) fn finding(finding: &Finding) -> Words {
     match finding {
         Finding::UnexpectedText { found, expected: wanted } => {
-            Words::new(format!("{} không phải là {}", quoted(found), expected(*wanted)), "không đọc được").help(format!(
-                "Một nước đi gồm số ô và hướng rải, ví dụ 2< hay 10>; lời ghi chú thì đặt trong ngoặc nhọn: {{{}}}.",
-                excerpt(found)
-            ))
+            Words::new(format!("{} không phải là {}", quoted(found), expected(*wanted)), "không đọc được").help(
+                match meant_move(found) {
+                    Some(played) => format!(
+                        "Hướng rải ghi bằng dấu < là sang trái, dấu > là sang phải của người đi: {played}."
+                    ),
+                    None => format!(
+                        "Một nước đi gồm số ô và hướng rải, ví dụ 2< hay 10>; lời chú thích thì đặt trong ngoặc nhọn: {{{}}}.",
+                        excerpt(found)
+                    ),
+                },
+            )
         }
         Finding::UnclosedComment => Words::new("Lời chú thích này chưa được đóng", "mở ở đây, không thấy dấu } nào")
             .help("Hãy thêm dấu } vào chỗ lời chú thích kết thúc."),
