@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use oaq::diagnostics::{Kind, Lang};
+
 use crate::program::oaq;
 
 const GAME: &str = "[Variant \"standard\"]\n\n1. 2< *\n";
@@ -222,4 +224,27 @@ fn standard_input_is_called_by_its_name() {
     let verify = |lang| oaq().args(["verify", "-", "--lang", lang]).stdin("x").run().exits(1);
     verify("en").prints("standard input: ");
     verify("vi").prints("đầu vào chuẩn: ");
+}
+
+/// The same sign or thing has the same name in the help, on the pages of the findings and in the report.
+#[test]
+fn one_thing_has_one_name_in_vietnamese() {
+    let report = include_str!("../../src/report/page/words.js");
+    let explain = |code| oaq().args(["explain", "--lang", "vi", code]).run().stdout().to_owned();
+    let (signs, comment) = (explain("bad-glyph"), explain("unexpected-text"));
+    let help = oaq().args(["annotate", "--help", "--lang", "vi"]).run().stdout().to_owned();
+    for name in ["sai lầm nghiêm trọng", "nước sai", "nước thiếu chính xác"] {
+        for text in [report, &signs, &help] {
+            let text = text.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(text.contains(name), "{name} is not in {text}");
+        }
+    }
+    let pages = Kind::ALL.iter().map(|kind| kind.markdown(Lang::Vi)).collect::<String>();
+    for text in [report, &pages, &help, &comment] {
+        for other in
+            ["lời bình", "lời ghi chú", "sai lầm nặng", "sai nặng", "chưa chuẩn", "đáng ngờ", "nước dở"]
+        {
+            assert!(!text.to_lowercase().contains(other), "{other} is in {text}");
+        }
+    }
 }

@@ -70,7 +70,7 @@ pub(super) fn finding(finding: &Finding) -> Words {
                 .help("Biến đứng ngay sau nước đi mà nó thay thế.")
         }
         Finding::EmptyVariation => Words::new("Biến này không có nước đi nào", "không có nước đi")
-            .help("Hãy viết các nước đi giữa hai dấu ( và ), còn lời ghi chú thì đặt trong ngoặc nhọn."),
+            .help("Hãy viết các nước đi giữa hai dấu ( và ), còn lời chú thích thì đặt trong ngoặc nhọn."),
         Finding::ControlCharacter { found } => Words::new(
             format!("Có một ký tự điều khiển vô hình (U+{:04X}) lẫn trong văn bản", u32::from(*found)),
             "ký tự vô hình",
@@ -83,6 +83,10 @@ pub(super) fn finding(finding: &Finding) -> Words {
         ),
         Finding::MissingTagValue => Words::new("Thẻ này thiếu giá trị trong dấu ngoặc kép", "thiếu giá trị")
             .help("Một thẻ viết như sau: [Event \"Hội làng\"]."),
+        Finding::WrongQuotes => {
+            Words::new("Giá trị của thẻ phải nằm giữa hai dấu ngoặc kép thẳng \"", "dấu ngoặc kép khác")
+                .help("Điện thoại và Word thường tự đổi thành “ và ”; hãy viết: [Event \"Hội làng\"].")
+        }
         Finding::AnnotationWithoutMove => {
             Words::new("Ký hiệu này không đứng sau nước đi nào", "không đánh giá nước nào")
                 .help("Các ký hiệu như ! hay $1 đứng ngay sau nước đi mà chúng đánh giá.")
@@ -90,10 +94,6 @@ pub(super) fn finding(finding: &Finding) -> Words {
         Finding::BadGlyph => Words::new("Không có ký hiệu đánh giá nào như thế này", "không có ký hiệu này")
             .help("Các ký hiệu là ! ? !! ?? !? và ?!."),
         Finding::BareNumber { value } => {
-        Finding::WrongQuotes => {
-            Words::new("Giá trị của thẻ phải nằm giữa hai dấu ngoặc kép thẳng \"", "dấu ngoặc kép khác")
-                .help("Điện thoại và Word thường tự đổi thành “ và ”; hãy viết: [Event \"Hội làng\"].")
-        }
             let n = excerpt(value);
             Words::new(format!("Số {n} không phải nước đi, cũng không phải số thứ tự nước"), "số này là gì?")
                 .help(format!("Nước đi phải có hướng rải: {n}< hay {n}>. Số thứ tự nước có dấu chấm: {n}."))

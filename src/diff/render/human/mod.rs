@@ -174,7 +174,7 @@ impl Human<'_> {
             Place::Result => self.lang.pick("kết quả", "result").to_owned(),
         };
         let what = match difference.aspect {
-            Aspect::Comments => self.lang.pick(", lời bình", ", comment"),
+            Aspect::Comments => self.lang.pick(", lời chú thích", ", comment"),
             Aspect::Glyphs => self.lang.pick(", ký hiệu", ", glyph"),
             Aspect::Evaluations => self.lang.pick(", đánh giá", ", evaluation"),
             Aspect::Variations => self.lang.pick(", biến", ", variation"),
