@@ -81,6 +81,26 @@ fn wrong_examples_give_their_code_and_right_ones_nothing() {
     }
 }
 
+/// Whoever sees the wrong record sees on the same page what became of it.
+#[test]
+fn right_examples_are_the_wrong_ones_repaired() {
+    // Here more than one thing may have been meant.
+    let are_open =
+        [Kind::UnclosedComment, Kind::UnclosedVariation, Kind::ResultInVariation, Kind::FlipNotAllowed];
+    for kind in Kind::ALL.iter().filter(|kind| !are_open.contains(kind)) {
+        for lang in Lang::ALL {
+            let examples: Vec<&str> = Page::of(*kind, lang).examples().collect();
+            let [wrong, right] = examples[..] else { continue };
+            let repaired =
+                oaq::fix::repair(wrong, 1, &oaq::Options::default(), oaq::diagnostics::Safety::Unsafe);
+            if repaired.fixes > 0 && repaired.left.is_empty() {
+                let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+                assert_eq!(words(&repaired.text), words(right), "{}", kind.name());
+            }
+        }
+    }
+}
+
 #[test]
 fn explain_finds_pages_by_code_and_name() {
     use crate::program::oaq;
