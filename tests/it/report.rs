@@ -67,6 +67,7 @@ fn steps_by_keyboard_and_buttons() {
     assert!(spoken.contains("Nguyễn Thị Bình An") && spoken.contains("Captures 6 points"), "{spoken}");
     page.press("ArrowLeft");
     assert_eq!(heard(&page), start);
+    assert!(page.text("#caption").starts_with("Start: "), "{}", page.text("#caption"));
     page.click("#last");
     assert_eq!(marked(&page), "3<x1#");
     assert!(page.text("#caption").contains("No quan is left"));

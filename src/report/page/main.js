@@ -138,7 +138,7 @@ class Page {
     let words = say("start");
     if (index > 0) words = summarise(game, game.state(line, index - 1), game.move(line, index - 1), state);
     const evaluation = index > 0 ? game.move(line, index - 1).eval : line === 0 ? game.startEval : null;
-    if (evaluation) words += ` ${evalWords(evaluation, game, state)}.`;
+    if (evaluation) words += `${index > 0 ? "" : ":"} ${evalWords(evaluation, game, state)}.`;
     byId("caption").textContent = words;
     if (speak) byId("spoken").textContent = words;
     this.graph.point(ply, words);
