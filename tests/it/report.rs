@@ -215,6 +215,9 @@ fn both_players_are_summed_up() {
     let page = page_of(ANNOTATED).open(Screen::DESK.still());
     let summary = page.text("#summary");
     assert!(summary.contains("Nguyễn Thị Bình An") && summary.contains("Blunders ??"), "{summary}");
+    let accuracies = page.value("document.querySelector('#summary tbody tr').textContent");
+    let is_whole = |part: &str| part.ends_with(|c: char| c.is_ascii_digit()) && !part.contains('.');
+    assert!(!accuracies.as_str().unwrap().split(" %").any(is_whole), "one precision: {accuracies}");
     page.value("[...document.querySelectorAll('#summary tr')].at(-1).querySelector('button').click()");
     assert_eq!(marked(&page), "4>");
 }

@@ -105,7 +105,8 @@ function showSummary(game, go) {
     head.append(element("bdi", "", clip(game.names[person], 60) || say("seat", `P${person}`)));
     header.append(head);
   });
-  const decimals = (value) => new Intl.NumberFormat(language === 0 ? "vi" : "en", { maximumFractionDigits: 1 }).format(value);
+  const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  const decimals = (value) => new Intl.NumberFormat(language === 0 ? "vi" : "en", oneDecimal).format(value);
   const accuracy = ({ accuracy: value }) => {
     if (!complete) return say("incomplete");
     return value === null ? say("none") : `${decimals(value)} %`;
