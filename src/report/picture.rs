@@ -67,8 +67,11 @@ impl Picture {
             let _ = write!(text, "{}", lang.pick(format!("Bên {side}: "), format!("Side {side}: ")));
             for pit in side.dan_pits().chain([side.quan_pit()]) {
                 let dan = position.dan(pit);
-                let quan = if position.has_quan(pit) { lang.pick("quan và ", "the quan and ") } else { "" };
-                let _ = write!(text, "{} {pit}: {quan}{dan}, ", lang.pick("ô", "pit"));
+                let inside = match position.has_quan(pit) {
+                    true => lang.pick(format!("quan và {dan} dân"), format!("the quan and {dan} dân")),
+                    false => dan.to_string(),
+                };
+                let _ = write!(text, "{} {pit}: {inside}, ", lang.pick("ô", "pit"));
             }
             let points = position.reserve(side).points(rules);
             let _ = write!(

@@ -12,6 +12,7 @@ fn a_position_is_drawn_with_an_arrow() {
         .prints("<svg")
         .prints("Đến lượt P1.")
         .prints("Mũi tên: ô 7 sang phải.")
+        .prints("ô Q1: quan và 1 dân, ")
         .prints(">30</text>")
         .prints("class=\"arrow\"");
 }
@@ -20,6 +21,7 @@ fn a_position_is_drawn_with_an_arrow() {
 fn the_sides_are_counted_in_the_position() {
     let position = "5,5,5,5,5,0q/5,5,5,5,5,0q/5,5,5,5,5,0q 0/0/0 P0";
     oaq().args(["board", position]).run().exits(0).prints("Side P2: pit 11: 5");
+    oaq().args(["board", position]).run().exits(0).prints("pit Q1: the quan and 0 dân, ");
     oaq().args(["board", "--sides", "4"]).run().exits(0).prints("Side P3: pit 16: 5");
 }
 
