@@ -38,7 +38,8 @@ pub fn recorded(game: &ComparedGame<'_, '_>) -> Vec<Cost> {
     weigh(game, |_, step| Some((Annotation::of(step.view.comments()).eval?, Vec::new())))
 }
 
-/// Weighs the choices at every place where the lines part, by the engine: both are searched to the same depth.
+/// Weighs the choices at every place where the lines part, by the engine: each as deep as the analyst's limits allow, and to
+/// the same depth if that is the limit.
 pub fn analysed(game: &ComparedGame<'_, '_>, analyst: &mut Analyst<'_>) -> Vec<Cost> {
     let Some(setup) = game.a.setup() else { return Vec::new() };
     analyst.begin(&setup.rules);
