@@ -3,11 +3,10 @@
 use std::env;
 use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
-use std::os::fd::AsFd;
 use std::thread;
 
 use oaq::diagnostics::{Lang, Look, visible};
-use terminal_size::{Width, terminal_size_of};
+use terminal_size::{Width, terminal_size};
 
 use super::args::{ColorChoice, Common};
 use super::{Failure, Status};
@@ -43,13 +42,23 @@ impl Context {
             lang: common.lang.unwrap_or_else(locale),
             color: takes_color(common.color, &io::stdout()),
             color_errors: takes_color(common.color, &io::stderr()),
-            width: width(io::stdout()),
-            width_errors: width(io::stderr()),
+            width: width(&io::stdout()),
+            width_errors: width(&io::stderr()),
             threads: common.threads.and_then(|n| NonZeroUsize::new(n.into())).unwrap_or_else(cores),
             quiet: common.quiet,
             verbose: common.verbose,
             strict: common.strict,
         }
+    }
+
+    /// How findings look on standard output.
+    pub(crate) fn look(&self) -> Look {
+        Look { lang: self.lang, color: self.color, width: self.width, ..Look::default() }
+    }
+
+    /// How findings look on standard error.
+    pub(crate) fn look_errors(&self) -> Look {
+        Look { color: self.color_errors, width: self.width_errors, ..self.look() }
     }
 
     /// Says on standard error what could not be done, and goes on.
@@ -99,7 +108,8 @@ fn takes_color<S: IsTerminal + anstream::stream::RawStream>(choice: ColorChoice,
 const NARROWEST: usize = 40;
 
 /// As many columns as a terminal has, as long as lines are read with ease; in a pipe or a file always the same.
-fn width<S: AsFd>(stream: S) -> usize {
+fn width(stream: &impl IsTerminal) -> usize {
     let most = Look::default().width;
-    terminal_size_of(stream).map_or(most, |(Width(columns), _)| usize::from(columns).clamp(NARROWEST, most))
+    let size = if stream.is_terminal() { terminal_size() } else { None };
+    size.map_or(most, |(Width(columns), _)| usize::from(columns).clamp(NARROWEST, most))
 }

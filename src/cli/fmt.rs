@@ -122,14 +122,7 @@ fn lay_out(
     if form != RecordForm::Oaq {
         return Err(Failure::NotTheNotation { path: path.to_owned() });
     }
-    let look = Look {
-        lang: context.lang,
-        color: context.color_errors,
-        width: context.width_errors,
-        summary: false,
-        ..Look::default()
-    };
-    let renderer = Format::Human.renderer(look);
+    let renderer = Format::Human.renderer(Look { summary: false, ..context.look_errors() });
     let mut after = String::with_capacity(before.len());
     let (mut rendered, mut said) = (String::new(), String::new());
     let (mut place, mut read) = (Place::START, 0);

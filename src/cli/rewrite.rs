@@ -159,14 +159,8 @@ fn text(bytes: &mut &[u8]) -> Option<String> {
 impl<'c> Rewriter<'c> {
     /// Rewrites games by the options of the command line.
     pub(crate) fn new(options: Options, target: Option<Target>, context: &'c Context) -> Self {
-        let look = Look {
-            lang: context.lang,
-            color: context.color_errors,
-            width: context.width_errors,
-            summary: false,
-            ..Look::default()
-        };
-        Self { options, target, renderer: Format::Human.renderer(look), context }
+        let renderer = Format::Human.renderer(Look { summary: false, ..context.look_errors() });
+        Self { options, target, renderer, context }
     }
 
     /// What is to be said of an input that is in another encoding.

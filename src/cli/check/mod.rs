@@ -48,15 +48,8 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     // The repaired text of standard input takes standard output, and so does a diff.
     let has_stdin = || args.inputs.files.iter().any(|path| path.as_os_str() == "-");
     let to_stderr = args.diff || is_repair && has_stdin();
-    let (takes_color, width) =
-        if to_stderr { (context.color_errors, context.width_errors) } else { (context.color, context.width) };
-    let look = Look {
-        lang: context.lang,
-        color: takes_color && args.format == Format::Human,
-        width,
-        summary: !context.quiet,
-        ..Look::default()
-    };
+    let look = if to_stderr { context.look_errors() } else { context.look() };
+    let look = Look { color: look.color && args.format == Format::Human, summary: !context.quiet, ..look };
     let judge = games::Judge {
         options: args.rules.options()?,
         renderer: args.format.renderer(look),
