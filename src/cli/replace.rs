@@ -17,7 +17,10 @@ const MOST_LINKS: usize = 40;
 /// What tells a file from whatever stands at its path later: which one it is, its size, and when it was last written;
 /// nothing if there is none.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Edition(Option<((u64, u64), u64, Option<SystemTime>)>);
+pub(crate) struct Edition(Option<(Identity, u64, Option<SystemTime>)>);
+
+/// Device, number there, and when it last changed, in seconds and nanoseconds: this time nobody can set back.
+type Identity = (u64, u64, i64, i64);
 
 impl Edition {
     /// What stands at a path now. To be asked before the file is read: what is saved meanwhile is another edition.
@@ -27,17 +30,16 @@ impl Edition {
     }
 }
 
-/// Which file it is, by its device and its number there.
 #[cfg(unix)]
-fn identity(metadata: &Metadata) -> (u64, u64) {
+fn identity(metadata: &Metadata) -> Identity {
     use std::os::unix::fs::MetadataExt;
-    (metadata.dev(), metadata.ino())
+    (metadata.dev(), metadata.ino(), metadata.ctime(), metadata.ctime_nsec())
 }
 
 /// Elsewhere size and time alone must do.
 #[cfg(not(unix))]
-const fn identity(_metadata: &Metadata) -> (u64, u64) {
-    (0, 0)
+const fn identity(_metadata: &Metadata) -> Identity {
+    (0, 0, 0, 0)
 }
 
 /// The coming content of a file. Dropped before [`Replacement::commit`], it leaves the file as it was.
@@ -175,7 +177,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (file, other) = (folder.path().join("a.oaq"), folder.path().join("b.oaq"));
         let replace = |meanwhile: &dyn Fn()| {
-            fs::write(&file, "as it was read").unwrap();
+            fs::write(&file, "as it was first").unwrap();
             let mut replacement = Replacement::of(&file, Some(Edition::at(&file))).unwrap();
             replacement.write_all(b"made from it").unwrap();
             meanwhile();
@@ -189,6 +191,18 @@ mod tests {
         assert_eq!(replace(&moved), (true, "as it was saved".to_owned()));
         assert_eq!(replace(&|| fs::write(&file, "written over").unwrap()), (true, "written over".to_owned()));
         assert_eq!(replace(&|| fs::remove_file(&file).unwrap()), (true, String::new()));
+        // A tool that copies into the file may set its time back.
+        #[cfg(unix)]
+        {
+            let kept = || {
+                std::thread::sleep(std::time::Duration::from_millis(50));
+                let time = fs::metadata(&file).unwrap().modified().unwrap();
+                fs::write(&file, "as it was SAVED").unwrap();
+                let file = fs::File::options().write(true).open(&file).unwrap();
+                file.set_modified(time).unwrap();
+            };
+            assert_eq!(replace(&kept), (true, "as it was SAVED".to_owned()));
+        }
         assert_eq!(replace(&|| {}), (false, "made from it".to_owned()));
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left behind");
     }
