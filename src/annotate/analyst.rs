@@ -221,7 +221,7 @@ impl<'c> Analyst<'c> {
     }
 
     /// What a move leads to, as seen from a position that has been searched to `depth`.
-    pub(super) fn reply(&mut self, position: &Position, choice: Choice, depth: u32) -> Option<Reply> {
+    pub(crate) fn reply(&mut self, position: &Position, choice: Choice, depth: u32) -> Option<Reply> {
         let Choice::Play(mv) = choice else { return None };
         let limits = self.limits(1, Some(depth.saturating_sub(1).max(1)));
         let engine = self.searcher()?;

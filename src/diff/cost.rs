@@ -35,21 +35,27 @@ impl Cost {
 
 /// Weighs the choices at every place where the lines part, by the evaluations that both records hold.
 pub fn recorded(game: &ComparedGame<'_, '_>) -> Vec<Cost> {
-    weigh(game, |_, step| Some((Annotation::of(step.view.comments()).eval?, Vec::new())))
+    weigh(game, |_, step, _| Some((Annotation::of(step.view.comments()).eval?, Vec::new())))
 }
 
-/// Weighs the choices at every place where the lines part, by the engine: each as deep as the analyst's limits allow, and to
-/// the same depth if that is the limit.
+/// Weighs the choices at every place where the lines part, by the engine. The second choice is searched to the depth of
+/// the first, if the limits allow: who of two has the last move of a search looks better.
 pub fn analysed(game: &ComparedGame<'_, '_>, analyst: &mut Analyst<'_>) -> Vec<Cost> {
     let Some(setup) = game.a.setup() else { return Vec::new() };
     analyst.begin(&setup.rules);
-    weigh(game, |position, step| {
+    weigh(game, |position, step, first| {
         let mut position = *position;
         if step.key.flip {
             position.flip().ok()?;
         }
         let choice = choice(&step.key, &position)?;
-        let opinion = analyst.opinion(&position, choice, None, &setup.rules)?;
+        let mut opinion = analyst.opinion(&position, choice, None, &setup.rules)?;
+        if let Some(Basis::Depth(depth)) = first.map(Eval::basis)
+            && matches!(opinion.played.worth.to_eval().basis(), Basis::Depth(other) if other != depth)
+            && let Some(reply) = analyst.reply(&position, choice, depth)
+        {
+            opinion.played = reply;
+        }
         let best = std::iter::once(&opinion.best).chain(&opinion.others);
         let best = best.map(|reply| (reply.choice, reply.worth.to_eval())).collect();
         Some((opinion.played.worth.to_eval(), if opinion.others.is_empty() { Vec::new() } else { best }))
@@ -59,10 +65,11 @@ pub fn analysed(game: &ComparedGame<'_, '_>, analyst: &mut Analyst<'_>) -> Vec<C
 /// What a choice is worth, and the best ones.
 type Weight = (Eval, Vec<(Choice, Eval)>);
 
-/// Where both lines choose in the same position, under the same rules.
+/// Where both lines choose in the same position, under the same rules. `value` hears what the first choice is worth when it
+/// is asked about the second.
 fn weigh(
     game: &ComparedGame<'_, '_>,
-    mut value: impl FnMut(&Position, &Step<'_, '_>) -> Option<Weight>,
+    mut value: impl FnMut(&Position, &Step<'_, '_>, Option<&Eval>) -> Option<Weight>,
 ) -> Vec<Cost> {
     if !game.diff.same_setup || game.diff.moves.meetings.iter().any(|meeting| meeting.mirrored) {
         return Vec::new();
@@ -73,7 +80,8 @@ fn weigh(
         let (a, b) = (game.steps_a.get(i)?, game.steps_b.get(j)?);
         let position = game.position_before(i)?;
         let mover = position.to_move()?;
-        let ((value_a, best), (value_b, _)) = (value(position, a)?, value(position, b)?);
+        let (value_a, best) = value(position, a, None)?;
+        let (value_b, _) = value(position, b, Some(&value_a))?;
         let (seat_a, seat_b) = (seat_after(mover, &a.key), seat_after(mover, &b.key));
         let (margin_a, margin_b) = (margin(&value_a, seat_a), margin(&value_b, seat_b));
         let dan = dan_on_board(position);

@@ -120,6 +120,14 @@ fn the_better_choice_is_named_from_the_records_or_by_the_engine() {
     assert!(jsonschema::is_valid(&schema, &json));
     run().args(["--engine", "--depth", "3", "--multipv", "3"]).run().exits(1).prints("the best moves: ");
     run().args(["--multipv", "3"]).run().exits(2);
+
+    // Whatever the limit, both are searched to the same depth.
+    for nodes in ["300", "700", "2000", "5000"] {
+        let ran = run().args(["--format", "json", "--engine", "--nodes", nodes]).run().exits(1);
+        let json: Value = serde_json::from_str(ran.stdout()).unwrap();
+        let cost = &json["games"][0]["costs"][0];
+        assert_eq!(cost["a"]["depth"], cost["b"]["depth"], "{cost}");
+    }
 }
 
 #[test]
