@@ -65,8 +65,8 @@ pub(crate) fn load(
         match step {
             Step::Begin(input) => {
                 if input.foreign.is_some() {
-                    let (path, encoding) = (input.source.path().to_owned(), input.foreign);
-                    return Err(Failure::Encoded { path, encoding });
+                    collection.lacks = true;
+                    collection.status.and(rewriter.foreign(&input).tell());
                 }
             }
             Step::Done((numbers, games, part)) => {

@@ -97,9 +97,11 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     }
     let [file_a, file_b] = args.files.as_slice() else { return Err(Failure::TwoToCompare) };
     let (a, b) = (load(file_a, args.from, &options, context)?, load(file_b, args.from, &options, context)?);
+    let mut status = a.status.max(b.status);
     if args.format == DiffFormat::Unified {
         let (name_a, name_b) = (a.path.display().to_string(), b.path.display().to_string());
-        return print_unified(&a.games, &b.games, &name_a, &name_b, context);
+        status.and(print_unified(&a.games, &b.games, &name_a, &name_b, context)?);
+        return Ok(status);
     }
     let identities =
         |games: &[Played<'_>]| games.iter().map(|played| Identity::of(&played.game)).collect::<Vec<_>>();
@@ -117,7 +119,8 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
         added: numbers(&b.numbers, pairing.added),
         removed: numbers(&a.numbers, pairing.removed),
     };
-    print(&diff, file_a, file_b, args, context)
+    status.and(print(&diff, file_a, file_b, args, context)?);
+    Ok(status)
 }
 
 /// Compares two lines: of two files, of one, or typed.
@@ -148,7 +151,9 @@ fn lines(args: &Args, options: &Options, context: &Context) -> Result<Status, Fa
     let b = typed[1].as_ref().or(base_b).ok_or_else(|| no_line(line_b))?;
     let game = compared((number, a, &path_a), (number, b, &path_b), args)?;
     let diff = CollectionDiff { games: vec![game], added: Vec::new(), removed: Vec::new() };
-    print(&diff, Path::new(line_a), Path::new(line_b), args, context)
+    let mut status = collections.iter().map(|collection| collection.status).max().unwrap_or_default();
+    status.and(print(&diff, Path::new(line_a), Path::new(line_b), args, context)?);
+    Ok(status)
 }
 
 /// The game that a typed line means, with the tags of the game it is compared with; `None` for the name of a line.

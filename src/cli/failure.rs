@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use oaq::diagnostics::{Encoding, Finding};
+use oaq::diagnostics::Finding;
 use oaq::diff::MergeError;
 use oaq::engine::{CertifyError, EngineError};
 use oaq::rules::{Move, MoveError, PositionError, RulesError};
@@ -116,13 +116,6 @@ pub(crate) enum Failure {
     NotTheNotation {
         /// Which one.
         path: PathBuf,
-    },
-    /// A file is not UTF-8.
-    Encoded {
-        /// Which one.
-        path: PathBuf,
-        /// What it seems to be; `None` if that can't be told.
-        encoding: Option<Encoding>,
     },
     /// A file has no game with this number.
     NoSuchGame {

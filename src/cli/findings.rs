@@ -2,21 +2,20 @@
 
 use std::path::Path;
 
-use oaq::convert::{RawRecord, RecordForm};
-use oaq::diagnostics::{Diagnostic, Finding};
+use oaq::convert::RecordForm;
+use oaq::diagnostics::{Diagnostic, Encoding, Finding};
 use oaq::notation::{Game, NodeKind, SyntaxError};
 use oaq::replay::{Options, check, check_text};
 
-use super::batch::Input;
 use super::shell::shell_word;
 
-/// The text of a record; if it is not UTF-8, that it is not, with what can be read before the first wrong byte, which says
-/// where that is.
-pub(crate) fn text_of<'r>(record: &'r RawRecord, number: u32, path: &Path) -> (&'r str, Option<Diagnostic>) {
-    match std::str::from_utf8(&record.bytes) {
+/// The text of the `number`th record, or of a whole file (0); if it is not UTF-8, that it is not, with what can be read
+/// before the first wrong byte, which says where that is.
+pub(crate) fn text_of<'r>(bytes: &'r [u8], number: u32, path: &Path) -> (&'r str, Option<Diagnostic>) {
+    match std::str::from_utf8(bytes) {
         Ok(text) => (text, None),
         Err(error) => {
-            let good = std::str::from_utf8(&record.bytes[..error.valid_up_to()]).unwrap_or_default();
+            let good = std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default();
             let finding = Finding::NotUtf8 { encoding: None, file: shell_word(path) };
             (good, Some(Diagnostic::new(finding, good.len()..good.len(), number)))
         }
@@ -59,7 +58,7 @@ pub(crate) fn is_override(found: &Diagnostic) -> bool {
     matches!(found.finding, Finding::RulesOverridden { .. })
 }
 
-/// That an input is in another encoding.
-pub(crate) fn not_utf8(input: &Input) -> Finding {
-    Finding::NotUtf8 { encoding: input.foreign, file: shell_word(input.source.path()) }
+/// That a whole file is in another encoding, as far as that can be told.
+pub(crate) fn not_utf8(encoding: Option<Encoding>, path: &Path) -> Finding {
+    Finding::NotUtf8 { encoding, file: shell_word(path) }
 }

@@ -10,11 +10,10 @@ use oaq::notation::{parse, print};
 use oaq::replay::{Options, Replay, check_text, numbering, replay};
 
 use super::args::{Form, RulesArgs};
-use super::findings::is_override;
 use super::inputs::{self, Source};
 use super::output::Output;
 use super::replace::{Edition, Replacement};
-use super::{Context, Failure, Status, interrupt};
+use super::{Context, Failure, Status, findings, interrupt};
 
 /// Lay records out canonically, in place
 #[derive(Debug, clap::Args)]
@@ -112,21 +111,24 @@ fn lay_out(
 ) -> Result<Layout, Failure> {
     let path = source.path();
     let bytes = source.read_all()?;
-    let not_utf8 = |encoding| Failure::Encoded { path: path.to_owned(), encoding };
-    // UTF-16 of plain letters is UTF-8, too.
-    if let encoding @ Some(_) = encoding::detect(&bytes) {
-        return Err(not_utf8(encoding));
+    let renderer = Format::Human.renderer(Look { summary: false, ..context.look_errors() });
+    let (before, not_utf8) = match encoding::detect(&bytes) {
+        None => findings::text_of(&bytes, 0, path),
+        // UTF-16 of plain letters is UTF-8, too.
+        encoding => ("", Some(Diagnostic::new(findings::not_utf8(encoding, path), 0..0, 0))),
+    };
+    if let Some(found) = not_utf8 {
+        let rendered = renderer.all(&Text::new(path, before, Place::START), &[found]);
+        return Ok(Layout::Refused { rendered });
     }
-    let before = String::from_utf8(bytes).map_err(|_| not_utf8(None))?;
     let form = from.map_or_else(|| RecordForm::detect(before.as_bytes()), RecordForm::from);
     if form != RecordForm::Oaq {
         return Err(Failure::NotTheNotation { path: path.to_owned() });
     }
-    let renderer = Format::Human.renderer(Look { summary: false, ..context.look_errors() });
     let mut after = String::with_capacity(before.len());
     let (mut rendered, mut said) = (String::new(), String::new());
     let (mut place, mut read) = (Place::START, 0);
-    for (number, mut parsed) in (1..).zip(parse(&before)) {
+    for (number, mut parsed) in (1..).zip(parse(before)) {
         place = place.after(&before[read..parsed.offset]);
         read = parsed.offset;
         if parsed.errors.is_empty() {
@@ -134,7 +136,7 @@ fn lay_out(
                 after.push('\n');
             }
             let Replay { timeline, mut findings } = replay(&parsed.game, options);
-            findings.retain(is_override);
+            findings.retain(findings::is_override);
             findings.iter_mut().for_each(|found| found.game = number);
             if !context.quiet && !findings.is_empty() {
                 said.push_str(&renderer.all(&Text::new(path, parsed.text, place), &findings));
@@ -149,7 +151,11 @@ fn lay_out(
         found.retain(is_syntax);
         rendered.push_str(&renderer.all(&Text::new(path, parsed.text, place), &found));
     }
-    Ok(if rendered.is_empty() { Layout::Done { before, after, said } } else { Layout::Refused { rendered } })
+    Ok(if rendered.is_empty() {
+        Layout::Done { before: before.to_owned(), after, said }
+    } else {
+        Layout::Refused { rendered }
+    })
 }
 
 /// Whether a finding is about the notation itself, and not about what the record says.

@@ -166,8 +166,9 @@ impl<'c> Rewriter<'c> {
     /// What is to be said of an input that is in another encoding.
     pub(crate) fn foreign(&self, input: &Input) -> Part {
         let mut part = Part { lacks: true, ..Part::default() };
-        let found = Diagnostic::new(findings::not_utf8(input), 0..0, 0);
-        self.tell(&Text::new(input.source.path(), "", Place::START), vec![found], &mut part);
+        let path = input.source.path();
+        let found = Diagnostic::new(findings::not_utf8(input.foreign, path), 0..0, 0);
+        self.tell(&Text::new(path, "", Place::START), vec![found], &mut part);
         part
     }
 
@@ -233,7 +234,7 @@ impl<'c> Rewriter<'c> {
         path: &Path,
         part: &mut Part,
     ) -> (&'r str, Option<Replayed<'r>>, Vec<Diagnostic>) {
-        let (text, not_utf8) = findings::text_of(record, number, path);
+        let (text, not_utf8) = findings::text_of(&record.bytes, number, path);
         if let Some(found) = not_utf8 {
             part.lacks = true;
             return (text, None, vec![found]);

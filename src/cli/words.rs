@@ -134,19 +134,6 @@ impl Failure {
                     format!("{path} is JSON, not the notation; convert it with oaq convert --to oaq"),
                 )
             }
-            Self::Encoded { path, encoding: None } => {
-                let path = called(path, lang);
-                lang.pick(format!("{path} không phải văn bản UTF-8"), format!("{path} is not UTF-8 text"))
-            }
-            Self::Encoded { path, encoding: Some(encoding) } => {
-                let (path, name) = (called(path, lang), encoding.name());
-                lang.pick(
-                    format!(
-                        "{path} không phải UTF-8 mà là {name}; hãy đổi bằng oaq convert --encoding {name}"
-                    ),
-                    format!("{path} is not UTF-8 but {name}; convert it with oaq convert --encoding {name}"),
-                )
-            }
             Self::NoSuchGame { path, game } => {
                 let path = called(path, lang);
                 lang.pick(format!("{path} không có ván {game}"), format!("{path} has no game {game}"))

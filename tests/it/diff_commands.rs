@@ -51,8 +51,11 @@ fn a_game_whose_rules_nobody_knows_is_the_same_as_itself() {
         path
     };
     let (a, b, c) = (file("a.oaq", "foo"), file("b.oaq", "foo"), file("c.oaq", "bar"));
-    oaq().arg("diff").arg(&a).arg(&b).run().exits(0);
-    oaq().args(["diff", "--only", "setup"]).arg(&a).arg(&c).run().exits(1);
+    // The unknown variant is an error in a file; a difference it is not.
+    let diff =
+        |other| oaq().args(["diff", "--only", "setup", "--format", "json"]).arg(&a).arg(other).run().exits(1);
+    diff(&b).says("OAQ0202").prints("\"same\":true");
+    diff(&c).says("OAQ0202").prints("\"same\":false");
 }
 
 #[test]
@@ -249,7 +252,12 @@ fn what_cannot_be_read_is_told_and_never_lost() {
         oaq().args([command, "-o"]).args([&a, &a]).arg("nowhere.oaq").run().exits(2).says("stays as it was");
     }
     // What can't be read keeps its number.
-    oaq().args(["diff", "--line", "main", "--line", "5<", "--game", "4"]).arg(&b).run().exits(0);
+    oaq()
+        .args(["diff", "--line", "main", "--line", "5<", "--game", "4"])
+        .arg(&b)
+        .run()
+        .exits(1)
+        .prints_exactly("");
     drop(folder);
 }
 

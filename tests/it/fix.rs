@@ -194,10 +194,15 @@ fn fmt_passes_over_the_json_of_a_folder() {
 
 #[test]
 fn fmt_says_in_both_languages_that_a_file_is_no_text() {
-    for (lang, said) in
-        [("vi", "đầu vào chuẩn không phải văn bản UTF-8"), ("en", "standard input is not UTF-8 text")]
+    for (lang, said) in [("vi", "byte đầu tiên không phải UTF-8"), ("en", "first byte that is not UTF-8")]
     {
-        oaq().args(["fmt", "--lang", lang, "-"]).stdin(b"1. 2< {\xff} *\n").run().exits(2).says(said);
+        oaq()
+            .args(["fmt", "--lang", lang, "-"])
+            .stdin(b"1. 2< {\xff} *\n")
+            .run()
+            .exits(1)
+            .says("-:1:8")
+            .says(said);
     }
 }
 

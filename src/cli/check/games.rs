@@ -9,7 +9,7 @@ use oaq::notation::{Game, SyntaxError, parse_into};
 use oaq::replay::Options;
 
 use super::guess;
-use crate::cli::batch::{Chunk, Input};
+use crate::cli::batch::Chunk;
 use crate::cli::words::say_io;
 use crate::cli::{Context, Failure, findings};
 
@@ -68,7 +68,7 @@ impl Judge {
         part: &mut Part,
     ) -> Game<'static> {
         let start = Place { offset: record.offset, line: record.line, column: record.column };
-        let (text, not_utf8) = findings::text_of(record, number, path);
+        let (text, not_utf8) = findings::text_of(&record.bytes, number, path);
         if let Some(found) = not_utf8 {
             self.tell(&Text::new(path, text, start), vec![found], part);
             return memory;
@@ -128,11 +128,6 @@ impl Judge {
         part.rendered.push_str(&self.renderer.all(source, &found));
     }
 
-    /// A finding about a file as a whole.
-    pub(super) fn about_file(&self, input: &Input, finding: Finding, totals: &mut Totals) -> String {
-        self.about(input.source.path(), finding, totals)
-    }
-
     /// What can't be read, as a finding in its place.
     pub(super) fn about_failure(&self, failure: &Failure, context: &Context, totals: &mut Totals) -> String {
         let Failure::Read { path, error } = failure else {
@@ -149,6 +144,7 @@ impl Judge {
         self.about(path, Finding::UnreadableFile { why }, totals)
     }
 
+    /// A finding about a file as a whole.
     pub(super) fn about(&self, path: &Path, finding: Finding, totals: &mut Totals) -> String {
         let mut part = Part::default();
         self.tell(&Text::new(path, "", Place::START), vec![Diagnostic::new(finding, 0..0, 0)], &mut part);

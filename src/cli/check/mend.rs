@@ -14,7 +14,6 @@ use crate::cli::batch::{Chunk, is_blank};
 use crate::cli::inputs::{self, Source};
 use crate::cli::output::Output;
 use crate::cli::replace::{Edition, Replacement};
-use crate::cli::shell::shell_word;
 use crate::cli::{Context, Failure, Status, findings, interrupt};
 
 /// What is to be repaired.
@@ -91,7 +90,7 @@ fn mend(source: &Source, inputs: &InputArgs, wish: &Wish, judge: &Judge) -> Resu
     let repaired = match encoding::detect(&bytes) {
         None => mend_records(&bytes, source, inputs, wish, judge, &mut mended)?,
         encoding => {
-            let finding = Finding::NotUtf8 { encoding, file: shell_word(path) };
+            let finding = findings::not_utf8(encoding, path);
             mended.part.rendered = judge.about(path, finding, &mut mended.part.totals);
             bytes.clone()
         }
@@ -161,7 +160,7 @@ fn mend_games(
         place = place.after(between);
         copied = start + record.bytes.len();
         let from = mended.len();
-        let (text, not_utf8) = findings::text_of(record, number, path);
+        let (text, not_utf8) = findings::text_of(&record.bytes, number, path);
         if let Some(found) = not_utf8 {
             judge.tell(&Text::new(path, text, place), vec![found], part);
             mended.extend_from_slice(&record.bytes);

@@ -74,10 +74,13 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
             match step {
                 Step::Begin(input) => {
                     totals.files += 1;
-                    if input.foreign.is_some() {
-                        report.add(&judge.about_file(&input, findings::not_utf8(&input), &mut totals))?;
-                    } else if input.is_blank {
-                        report.add(&judge.about_file(&input, Finding::NotARecord, &mut totals))?;
+                    let path = input.source.path();
+                    let finding = match input.foreign {
+                        encoding @ Some(_) => Some(findings::not_utf8(encoding, path)),
+                        None => input.is_blank.then_some(Finding::NotARecord),
+                    };
+                    if let Some(finding) = finding {
+                        report.add(&judge.about(path, finding, &mut totals))?;
                     }
                 }
                 Step::Done(part) => {

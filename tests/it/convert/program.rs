@@ -99,7 +99,7 @@ fn other_encodings_are_read_or_named() {
     // Without a mark, too, and though UTF-16 of plain letters is UTF-8.
     let unmarked = folder.path().join("unmarked.oaq");
     fs::write(&unmarked, "1. 2< *\n".encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<_>>()).unwrap();
-    oaq().arg("fmt").arg(&unmarked).run().exits(2).says("is not UTF-8 but utf-16le");
+    oaq().arg("fmt").arg(&unmarked).run().exits(1).says("OAQ0901").says("utf-16le");
     oaq().args(["check", "--fix"]).arg(&unmarked).run().exits(1).prints("not-utf8");
     let old = folder.path().join("old.oaq");
     fs::write(&old, b"[P1 \"Bi\xccnh\"]\n[Variant \"standard\"]\n\n1. 2< *\n").unwrap();
