@@ -5,6 +5,7 @@ use std::io::{self, BufReader, Cursor, Read};
 use super::oaq_json::{self, Elements, Fault};
 use crate::diagnostics::Diagnostic;
 use crate::notation::{Game, Splitter, SyntaxError, parse_game};
+use crate::replay::Options;
 
 /// The forms that records can be read from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -213,5 +214,25 @@ impl RecordForm {
             Err(faults) => (None, faults),
         };
         Reading { game, errors: Vec::new(), faults }
+    }
+
+    /// The first place where JSON says something else of a game's play than the rules give: `position`, `captures` and
+    /// `laps` of its moves, and its `outcome`. `None` for the notation, whose claims are findings of the replay.
+    ///
+    /// ```
+    /// use oaq::convert::RecordForm;
+    /// let text = r#"{"tags":[],"moves":[{"text":"2<","captures":[{"pit":"4","points":6}]},{"text":"9>","captures":[]}]}"#;
+    /// let game = RecordForm::Json.read(text, 1).game.unwrap();
+    /// let found = RecordForm::Json.false_claim(text, &game, 1, &oaq::Options::default()).unwrap();
+    /// assert_eq!(&text[found.span], "[]");
+    /// ```
+    pub fn false_claim(
+        self,
+        text: &str,
+        game: &Game<'_>,
+        number: u32,
+        options: &Options,
+    ) -> Option<Diagnostic> {
+        oaq_json::false_claim(text, self, game, number, options)
     }
 }

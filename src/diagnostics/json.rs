@@ -22,7 +22,7 @@ pub enum JsonExpected {
 }
 
 /// What is wrong with a field.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum JsonProblem {
     /// A field that must be there is not.
     Missing {
@@ -49,6 +49,11 @@ pub enum JsonProblem {
     Side {
         /// Whose turn it is: 0 for P0.
         due: u8,
+    },
+    /// The value is not what the play of the game comes to.
+    Play {
+        /// What that is, as JSON.
+        due: String,
     },
 }
 

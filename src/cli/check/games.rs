@@ -107,7 +107,10 @@ impl Judge {
     fn json(&self, form: RecordForm, text: &str, number: u32) -> Vec<Diagnostic> {
         let reading = form.read(text, number);
         let Some(game) = reading.game else { return reading.faults };
-        self.game(form, text, &game, &reading.errors, number)
+        let mut found = self.game(form, text, &game, &reading.errors, number);
+        found.extend(form.false_claim(text, &game, number, &self.options));
+        found.sort_by_key(|found| found.span.start);
+        found
     }
 
     fn fault(&self, fault: &FileFault, path: &Path, part: &mut Part) {

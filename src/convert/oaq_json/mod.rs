@@ -4,9 +4,11 @@
 //! with one, `{"format":"oaq-json","version":1,"game":{…}}`. `grammar/oaq-json.schema.json` describes both.
 //!
 //! Comments are kept verbatim, commands included; what the commands say (`eval`, `best`, `clock`, `emt`) stands beside
-//! them for readers that don't want to parse comments. What the play decides is written, but no game is made of it; a `ply`
-//! or `side` that is not the move's own tells that moves are missing.
+//! them for readers that don't want to parse comments. What the play decides is written, but no game is made of it: it
+//! is compared with the play by whoever asks ([`RecordForm::false_claim`]). A `ply` or `side` that is not the move's own
+//! tells that moves are missing.
 
+mod claims;
 mod commands;
 mod cursor;
 mod details;
@@ -23,9 +25,11 @@ pub(in crate::convert) use cursor::BYTE_ORDER_MARK;
 pub(crate) use elements::{Element, Elements, Fault};
 pub(crate) use write::GameWriter;
 
+use crate::convert::RecordForm;
 use crate::convert::json::{SyntaxError, Tape};
 use crate::diagnostics::{Diagnostic, Finding, JsonForm};
 use crate::notation::Game;
+use crate::replay::Options;
 
 use fields::Faults;
 
@@ -65,6 +69,23 @@ pub(crate) fn read_line(text: &str, number: u32) -> Result<Game<'_>, Vec<Diagnos
         }
         read::game(faults.required(line, game, "game")?, faults)
     })
+}
+
+/// The first place where a game, read from `text` as a `form`, says something else of its play than the rules give.
+pub(crate) fn false_claim(
+    text: &str,
+    form: RecordForm,
+    game: &Game<'_>,
+    number: u32,
+    options: &Options,
+) -> Option<Diagnostic> {
+    let tape = Tape::parse(text).ok()?;
+    let said = match form {
+        RecordForm::Oaq => return None,
+        RecordForm::Json => tape.root(),
+        RecordForm::Jsonl => claims::field(tape.root(), "game")?,
+    };
+    claims::first_false(said, game, number, options)
 }
 
 fn read<'a>(

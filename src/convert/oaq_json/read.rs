@@ -1,6 +1,6 @@
 //! From JSON to a game: the tree alone, as a text would give it. What the play decides (`position`, `captures`, `laps`,
-//! `outcome`) is not read; it follows from the moves. So do `ply` and `side`, but where they say otherwise a move is missing
-//! or stands in a wrong place.
+//! `outcome`) is not read; it follows from the moves (see [`super::claims`]). So do `ply` and `side`, but where they say
+//! otherwise a move is missing or stands in a wrong place.
 
 use super::commands;
 use super::fields::{Faults, span};

@@ -1,5 +1,6 @@
 //! Conversion between the forms of records.
 
+mod claims;
 mod commands;
 mod csv;
 mod encodings;

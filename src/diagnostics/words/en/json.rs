@@ -1,7 +1,7 @@
 //! What is wrong with records in JSON, in English.
 
 use crate::diagnostics::json::{JsonExpected, JsonForm, JsonProblem, is_of_file};
-use crate::diagnostics::visible::excerpt;
+use crate::diagnostics::visible::{excerpt, visible};
 use crate::diagnostics::words::Words;
 
 pub(super) fn bad_json(wanted: JsonExpected) -> Words {
@@ -45,6 +45,10 @@ pub(super) fn field(path: &str, problem: &JsonProblem) -> Words {
         }
         JsonProblem::Ply { due } => turn(&name, &due.to_string()),
         JsonProblem::Side { due } => turn(&name, &format!("P{due}")),
+        JsonProblem::Play { due } => {
+            Words::new(format!("{name} is not what the moves come to by the rules of the game"), "not so by the rules")
+                .help(format!("By the rules it is {}; if others were played, the tags Variant and Rules must say so.", visible(due)))
+        }
     }
 }
 

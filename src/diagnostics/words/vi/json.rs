@@ -1,7 +1,7 @@
 //! What is wrong with records in JSON, in Vietnamese.
 
 use crate::diagnostics::json::{JsonExpected, JsonForm, JsonProblem, is_of_file};
-use crate::diagnostics::visible::excerpt;
+use crate::diagnostics::visible::{excerpt, visible};
 use crate::diagnostics::words::Words;
 
 pub(super) fn bad_json(wanted: JsonExpected) -> Words {
@@ -46,6 +46,14 @@ pub(super) fn field(path: &str, problem: &JsonProblem) -> Words {
         }
         JsonProblem::Ply { due } => turn(&name, &due.to_string()),
         JsonProblem::Side { due } => turn(&name, &format!("P{due}")),
+        JsonProblem::Play { due } => Words::new(
+            format!("{name} không đúng với các nước đi theo luật của ván này"),
+            "không đúng luật",
+        )
+        .help(format!(
+            "Theo luật thì phải là {}; nếu ván đã chơi theo luật khác thì thẻ Variant và Rules phải nói rõ.",
+            visible(due)
+        )),
     }
 }
 
