@@ -10,7 +10,7 @@ use oaq::annotate::{Analyst, Openings};
 use oaq::diagnostics::Finding;
 use oaq::diff::{
     Aspect, CollectionDiff, ComparedGame, Human, Identity, LinePath, Played, Unified, analysed, compare,
-    pair, recorded, to_json, unified,
+    pair, recorded, to_json, unified, unified_line,
 };
 use oaq::notation::{Builder, Game, NodeKind, Tag, parse_game};
 use oaq::replay::Options;
@@ -55,7 +55,7 @@ pub(crate) struct Args {
     format: DiffFormat,
     /// As git's external diff driver: path, old file, hex, mode, new file, hex, mode
     #[arg(long, num_args = 7..=9, value_names = ["PATH", "OLD", "HEX", "MODE", "NEW", "HEX", "MODE"],
-          conflicts_with_all = ["files", "lines"], allow_hyphen_values = true)]
+          conflicts_with_all = ["files", "lines", "mirror", "only", "stat", "engine", "format"], allow_hyphen_values = true)]
     git: Vec<PathBuf>,
     /// The form of the input, instead of telling it by the content
     #[arg(long, value_name = "FORM")]
@@ -82,13 +82,39 @@ fn aspect_parser() -> impl TypedValueParser<Value = Aspect> {
     })
 }
 
+impl Args {
+    /// Refuses what would do nothing.
+    fn agree(&self) -> Result<(), Failure> {
+        let in_vain = match self.format {
+            DiffFormat::Human => [].as_slice(),
+            DiffFormat::Json => &[("--stat", self.stat)],
+            // All is compared as text.
+            DiffFormat::Unified => &[
+                ("--stat", self.stat),
+                ("--only", !self.only.is_empty()),
+                ("--mirror", self.mirror),
+                ("--engine", self.engine),
+            ],
+        };
+        let format = || self.format.to_possible_value().map(|value| value.get_name().to_owned());
+        match in_vain.iter().find(|(_, is_given)| *is_given) {
+            Some((option, _)) => {
+                let with = format!("--format {}", format().unwrap_or_default());
+                Err(Failure::InVain { option, with })
+            }
+            None => Ok(()),
+        }
+    }
+}
+
 /// Compares what was asked for.
 pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
+    args.agree()?;
     let options = args.rules.options()?;
     if let [path, old, _, _, new, ..] = args.git.as_slice() {
         let (a, b) = (load_side(old, args, &options, context)?, load_side(new, args, &options, context)?);
         let names = [("a", old), ("b", new)].map(|(side, file)| git_name(side, path, file));
-        print_unified(&a.games, &b.games, &names[0], &names[1], context)?;
+        print_unified(&unified(&a.games), &unified(&b.games), &names[0], &names[1], context)?;
         // A driver that exits with anything else has failed in git's eyes.
         return Ok(Status::Well);
     }
@@ -100,7 +126,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     let mut status = a.status.max(b.status);
     if args.format == DiffFormat::Unified {
         let (name_a, name_b) = (a.path.display().to_string(), b.path.display().to_string());
-        status.and(print_unified(&a.games, &b.games, &name_a, &name_b, context)?);
+        status.and(print_unified(&unified(&a.games), &unified(&b.games), &name_a, &name_b, context)?);
         return Ok(status);
     }
     let identities =
@@ -149,9 +175,14 @@ fn lines(args: &Args, options: &Options, context: &Context) -> Result<Status, Fa
     let no_line = |line: &str| Failure::NoSuchLine(line.to_owned());
     let a = typed[0].as_ref().or(base_a).ok_or_else(|| no_line(line_a))?;
     let b = typed[1].as_ref().or(base_b).ok_or_else(|| no_line(line_b))?;
-    let game = compared((number, a, &path_a), (number, b, &path_b), args)?;
-    let diff = CollectionDiff { games: vec![game], added: Vec::new(), removed: Vec::new() };
     let mut status = collections.iter().map(|collection| collection.status).max().unwrap_or_default();
+    let game = compared((number, a, &path_a), (number, b, &path_b), args)?;
+    if args.format == DiffFormat::Unified {
+        let (text_a, text_b) = (unified_line(a, &game.steps_a), unified_line(b, &game.steps_b));
+        status.and(print_unified(&text_a, &text_b, line_a, line_b, context)?);
+        return Ok(status);
+    }
+    let diff = CollectionDiff { games: vec![game], added: Vec::new(), removed: Vec::new() };
     status.and(print(&diff, Path::new(line_a), Path::new(line_b), args, context)?);
     Ok(status)
 }
@@ -242,31 +273,21 @@ fn print(
 ) -> Result<Status, Failure> {
     let mut out = Output::stdout();
     let (name_a, name_b) = (name_a.display().to_string(), name_b.display().to_string());
-    match args.format {
-        DiffFormat::Json => {
-            serde_json::to_writer(&mut out, &to_json(diff)).map_err(std::io::Error::from)?;
-            writeln!(out)?;
-        }
-        DiffFormat::Human | DiffFormat::Unified => {
-            let (lang, color, stat) = (context.lang, context.color, args.stat);
-            write!(out, "{}", Human { diff, name_a: &name_a, name_b: &name_b, lang, color, stat })?;
-        }
+    if args.format == DiffFormat::Json {
+        serde_json::to_writer(&mut out, &to_json(diff)).map_err(std::io::Error::from)?;
+        writeln!(out)?;
+    } else {
+        let (lang, color, stat) = (context.lang, context.color, args.stat);
+        write!(out, "{}", Human { diff, name_a: &name_a, name_b: &name_b, lang, color, stat })?;
     }
     out.finish()?;
     Ok(status_of(diff.is_same()))
 }
 
-fn print_unified(
-    a: &[Played<'_>],
-    b: &[Played<'_>],
-    name_a: &str,
-    name_b: &str,
-    context: &Context,
-) -> Result<Status, Failure> {
-    let (a, b) = (unified(a), unified(b));
+fn print_unified(a: &str, b: &str, name_a: &str, name_b: &str, context: &Context) -> Result<Status, Failure> {
     let mut out = Output::stdout();
     if a != b {
-        write!(out, "{}", Unified { name_a, name_b, a: &a, b: &b, color: context.color })?;
+        write!(out, "{}", Unified { name_a, name_b, a, b, color: context.color })?;
     }
     out.finish()?;
     Ok(status_of(a == b))

@@ -53,6 +53,13 @@ pub(crate) enum Failure {
         /// Which one.
         path: PathBuf,
     },
+    /// An option would do nothing beside another one.
+    InVain {
+        /// The option.
+        option: &'static str,
+        /// The other one.
+        with: String,
+    },
     /// The results can't be written to standard output.
     Print(io::Error),
     /// Ctrl-C was pressed.

@@ -1,11 +1,13 @@
 //! The summary of annotated games: a table for people, or JSON.
 
+use std::borrow::Cow;
+
 use oaq::annotate::seat;
 use oaq::diagnostics::{Lang, visible};
 use oaq::notation::{Game, SideSummary, summary_of};
 use oaq::rules::{Side, Sides};
 use serde_json::{Value, json};
-use unicode_width::UnicodeWidthStr;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::numbers::decimal;
 
@@ -77,11 +79,8 @@ impl Scores {
     }
 
     fn row(&self, name: &str, complete: bool, summary: &SideSummary) -> String {
-        let mut short = name.to_owned();
-        while short.width() > NAME {
-            short.pop();
-        }
-        let fill = " ".repeat(NAME - short.width());
+        let short = fit(name, NAME);
+        let fill = " ".repeat(NAME.saturating_sub(short.width()));
         let decimal = |value: f64| decimal(value, 1, self.lang);
         let accuracy = match summary.accuracy {
             _ if !complete => self.lang.pick("chưa đủ", "incomplete").to_owned(),
@@ -96,6 +95,23 @@ impl Scores {
     }
 }
 
+/// A text in at most so many columns; the end of one that is too long is an ellipsis.
+fn fit(text: &str, columns: usize) -> Cow<'_, str> {
+    let mut width = 0;
+    // Where an ellipsis would still have a column.
+    let mut cut = 0;
+    for (at, c) in text.char_indices() {
+        width += c.width().unwrap_or_default();
+        if width > columns {
+            return format!("{}…", &text[..cut]).into();
+        }
+        if width < columns {
+            cut = at + c.len_utf8();
+        }
+    }
+    text.into()
+}
+
 fn of_side(name: Option<&str>, summary: &SideSummary) -> Value {
     json!({
         "name": name,
@@ -106,4 +122,20 @@ fn of_side(name: Option<&str>, summary: &SideSummary) -> Value {
         "inaccuracies": summary.inaccuracies,
         "decisions": summary.decisions,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fit;
+
+    #[test]
+    fn names_are_cut_where_they_can_be_seen_to_be() {
+        assert_eq!(fit("Nguyễn Văn An", 13), "Nguyễn Văn An");
+        assert_eq!(fit("Nguyễn Văn An", 12), "Nguyễn Văn …");
+        // Half of a wide character has no place.
+        assert_eq!(fit("将棋将棋", 8), "将棋将棋");
+        assert_eq!(fit("将棋将棋", 7), "将棋将…");
+        assert_eq!(fit("将棋将棋", 6), "将棋…");
+        assert_eq!(fit(&"x".repeat(1 << 20), 3), "xx…");
+    }
 }

@@ -122,6 +122,10 @@ impl Failure {
                     format!("“{text}” is not what the move does; it is written {due}"),
                 )
             }
+            Self::InVain { option, with } => lang.pick(
+                format!("{option} không dùng cùng {with} được"),
+                format!("{option} does nothing with {with}"),
+            ),
             Self::NoFlip => {
                 lang.pick("ở đây không được lật bàn", "the table can't be flipped there").to_owned()
             }

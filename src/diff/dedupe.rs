@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
 
-use super::game::{Aspect, Played, Setting, compare};
+use super::game::{Aspect, Difference, Played, Setting, compare, normal};
 use super::line::{LinePath, MoveKey};
 use super::occasion::{Occasion, Occasions};
 
@@ -84,10 +84,18 @@ pub fn lost(left_out: &Played<'_>, kept: &Played<'_>) -> BTreeSet<Aspect> {
         [Aspect::Tags, Aspect::Comments, Aspect::Glyphs, Aspect::Evaluations, Aspect::Variations].into();
     let [a, b] = [left_out, kept].map(|game| game.steps(&LinePath::default()).unwrap_or_default());
     let differences = compare((left_out, &a), (kept, &b), &spoken, false).differences;
-    let is_lost = |a: &str, b: Option<&str>| b.is_none_or(|b| !b.contains(a));
-    differences
-        .iter()
-        .filter(|difference| difference.a.as_deref().is_some_and(|a| is_lost(a, difference.b.as_deref())))
-        .map(|difference| difference.aspect)
-        .collect()
+    let lost = differences.into_iter().filter(|difference| is_lost(difference));
+    lost.map(|difference| difference.aspect).collect()
+}
+
+/// Whether the second of two games that differ says nothing of what the first says there.
+fn is_lost(Difference { aspect, a, b, .. }: &Difference) -> bool {
+    let (Some(a), Some(b)) = (a, b) else { return a.is_some() };
+    let (a, b) = (normal(a), normal(b));
+    match aspect {
+        Aspect::Glyphs => a.split(' ').any(|glyph| b.split(' ').all(|other| other != glyph)),
+        // A remark may have been added to, and a variation.
+        Aspect::Comments | Aspect::Evaluations | Aspect::Variations => !b.contains(&a),
+        Aspect::Setup | Aspect::Moves | Aspect::Tags | Aspect::Result => true,
+    }
 }

@@ -144,6 +144,8 @@ pub enum Place {
     Ply(usize),
     /// Before the first move, for comments.
     Start,
+    /// Behind the last move and its variations, for comments; in a game without moves, anywhere.
+    End,
     /// In the result token.
     Result,
 }
@@ -195,6 +197,12 @@ pub fn compare(
         let variations = (variations(a.view, game_a.game.body()), variations(b.view, game_b.game.body()));
         push(&mut differences, Aspect::Variations, place, variations.0, variations.1);
     }
+    let after = |game: &Game<'_>, steps: &[Step<'_, '_>]| {
+        let line = steps.last().map_or(game.main_line(), |step| step.view.rest());
+        Said::of(line.comments_after())
+    };
+    let ends = (after(&game_a.game, steps_a), after(&game_b.game, steps_b));
+    say_differences(Place::End, ends.0, ends.1, &mut differences);
     let result = |game: &Game<'_>| game.result().map(|result| result.to_string());
     push(&mut differences, Aspect::Result, Place::Result, result(&game_a.game), result(&game_b.game));
     differences.retain(|difference| aspects.contains(&difference.aspect));

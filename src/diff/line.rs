@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::notation::{Game, Line, MoveNode, MoveView, Oversized, Refill, Span};
+use crate::notation::{Game, MoveNode, MoveView, Oversized, Refill, Span};
 use crate::replay::{Ply, Timeline};
 use crate::rules::{Direction, Position};
 
@@ -151,7 +151,7 @@ pub struct Step<'g, 'a> {
 
 /// The moves of one line of a game, those of the lines that it branches off from included; `None` if the game has no
 /// such line.
-pub fn steps<'g, 'a>(
+pub(super) fn steps<'g, 'a>(
     game: &'g Game<'a>,
     timeline: Option<&'g Timeline>,
     path: &LinePath,
@@ -166,35 +166,6 @@ pub fn steps<'g, 'a>(
     }
     steps.extend(line.moves().map(|view| step(view, timeline)));
     Some(steps)
-}
-
-/// Every line of a game, the main line first, then the variations in reading order.
-pub fn paths(game: &Game<'_>) -> Vec<LinePath> {
-    let mut found = vec![LinePath::default()];
-    let mut waiting = vec![(game.main_line(), 0, LinePath::default())];
-    while let Some((line, played, path)) = waiting.pop() {
-        let inner = inner_lines(line, played, &path);
-        found.extend(inner.iter().map(|(_, _, path)| path.clone()));
-        waiting.extend(inner.into_iter().rev());
-    }
-    found
-}
-
-/// The variations of a line whose first move comes after `played` others.
-fn inner_lines<'g, 'a>(
-    line: Line<'g, 'a>,
-    played: usize,
-    path: &LinePath,
-) -> Vec<(Line<'g, 'a>, usize, LinePath)> {
-    let mut inner = Vec::new();
-    for (i, view) in line.moves().enumerate() {
-        for (variation, found) in view.variations().enumerate() {
-            let mut path = path.clone();
-            path.branches.push(Branch { ply: played + i + 1, variation });
-            inner.push((found.line(), played + i, path));
-        }
-    }
-    inner
 }
 
 fn step<'g, 'a>(view: MoveView<'g, 'a>, timeline: Option<&'g Timeline>) -> Step<'g, 'a> {

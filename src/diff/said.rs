@@ -52,10 +52,11 @@ pub(super) fn glyphs(view: MoveView<'_, '_>) -> Option<String> {
     (!texts.is_empty()).then(|| texts.join(" "))
 }
 
-/// The variations of a move on one line: `(3< 7>) (4<)`.
+/// The variations of a move on one line, with the comments between them: `(3< 7>) {or} (4<)`.
 pub(super) fn variations(view: MoveView<'_, '_>, body: &[Node<'_>]) -> Option<String> {
     let mut text = String::new();
     for variation in view.variations() {
+        variation.comments_before().for_each(|comment| write_comment(comment, &mut text));
         let nodes = variation.line().nodes();
         // The parentheses stand right outside of the line.
         write_nodes(&body[nodes.start - 1..nodes.end + 1], &mut text);
@@ -65,17 +66,29 @@ pub(super) fn variations(view: MoveView<'_, '_>, body: &[Node<'_>]) -> Option<St
 
 fn write_nodes(nodes: &[Node<'_>], text: &mut String) {
     for node in nodes {
-        let space = if text.is_empty() || text.ends_with('(') { "" } else { " " };
+        let space = space(text);
         // Writing to a string can't fail.
         let _ = match &node.kind {
             NodeKind::Move(played) => write!(text, "{space}{played}"),
             NodeKind::Nag(nag) => write!(text, "{space}{}", glyph(*nag)),
-            NodeKind::Comment(comment) => write!(text, "{space}{{{}}}", comment.text.trim()),
+            NodeKind::Comment(comment) => {
+                write_comment(comment, text);
+                Ok(())
+            }
             NodeKind::Open { .. } => write!(text, "{space}("),
             NodeKind::Close => write!(text, ")"),
             NodeKind::Unread => Ok(()),
         };
     }
+}
+
+fn write_comment(comment: &Comment<'_>, text: &mut String) {
+    let _ = write!(text, "{}{{{}}}", space(text), comment.text.trim());
+}
+
+/// What stands between a text and what comes next.
+fn space(text: &str) -> &'static str {
+    if text.is_empty() || text.ends_with('(') { "" } else { " " }
 }
 
 fn glyph(nag: u8) -> String {

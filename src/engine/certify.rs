@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use super::engine::EngineError;
 use super::limits::Limits;
 use super::memory::Memory;
-use super::search::{INFINITE, Stopped};
+use super::search::{Stopped, within_range};
 use super::state::Terms;
 use super::strategy::Player;
 use crate::certificate::{Claim, Fault, Proof, Refutation, Seat, WriteError, write_certificate};
@@ -104,9 +104,7 @@ pub fn certify(
         return Err(CertifyError::Over);
     }
     let terms = Terms::new(position, rules).map_err(CertifyError::Engine)?;
-    // No difference comes near these limits, debts and all.
-    let bound = claim.bound.clamp(-i32::from(INFINITE), i32::from(INFINITE));
-    let claim = Claim { bound, ..claim };
+    let claim = Claim { bound: within_range(claim.bound).into(), ..claim };
     let mut memory = Memory::new(hash);
     let table = memory.table().map_err(CertifyError::Engine)?;
     let mut player = Player::new(&terms, &table, limits, claim);

@@ -6,6 +6,7 @@ use super::limits::{Limits, Watch};
 use super::memory::Memory;
 use super::node::{Root, Verdict};
 use super::prove::Prover;
+use super::search::within_range;
 use super::state::Terms;
 use crate::rules::{Flip, Position, Rules, Side, Sides};
 
@@ -74,9 +75,8 @@ impl Referee {
             self.clear();
             self.terms = Some(terms);
         }
-        let (Ok(target), Some(root)) = (i16::try_from(target), Root::new(position, &terms, side)) else {
-            return Ok(false);
-        };
+        let Some(root) = Root::new(position, &terms, side) else { return Ok(false) };
+        let target = within_range(target);
         let [wins, draws, above, below] = &mut self.memories;
         let (known_for, memory) = match target {
             1 => wins,

@@ -12,6 +12,11 @@ use super::table::Table;
 /// Beyond every value.
 pub(crate) const INFINITE: i16 = 2000;
 
+/// A difference that is asked about, if it can be had at all; no difference comes near the limits, debts and all.
+pub(super) fn within_range(difference: i32) -> i16 {
+    difference.clamp(-i32::from(INFINITE), i32::from(INFINITE)) as i16
+}
+
 /// A line of play.
 pub(crate) type Steps = ArrayVec<Step, { MAX_DEPTH as usize + 1 }>;
 

@@ -84,6 +84,11 @@ impl<'g, 'a> MoveView<'g, 'a> {
         self.body[self.index].span
     }
 
+    /// Its line from this move on.
+    pub fn rest(self) -> Line<'g, 'a> {
+        Line::new(self.body, self.index, self.line_end)
+    }
+
     /// The comments that belong to this move and stood before it.
     pub fn comments_before(self) -> impl Iterator<Item = &'g Comment<'a>> + Clone {
         comments_before(self.body, 0, self.index)

@@ -46,7 +46,7 @@ pub(super) fn look_back(
         let others = before.legal_moves(rules).into_iter().filter(move |mv| Some(*mv) != written);
         others.filter_map(|mv| {
             let meant = try_move(game, rules, *before, *node, mv, Some(end))?;
-            let ply = before.ply().saturating_add(1);
+            let ply = before.next_ply();
             meant.fits_the_end.then_some(Hindsight { node: *node, ply, meant })
         })
     });

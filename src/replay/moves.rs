@@ -23,7 +23,7 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
 
     /// A finding about the move that is to be played at a point, with the position there.
     fn about(&self, finding: Finding, span: Span, before: &Point) -> Diagnostic {
-        let diagnostic = self.findings.at(finding, span).at_ply(before.position.ply().saturating_add(1));
+        let diagnostic = self.findings.at(finding, span).at_ply(before.position.next_ply());
         match before.position.to_move() {
             Some(_) => diagnostic.with_scene(Scene { position: before.position, rules: self.rules }),
             None => diagnostic,
@@ -107,7 +107,7 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
             return true;
         }
         is_one_slip(self.game, &self.rules, self.start, doubt.node, at, None)
-            || line.is_main && is_of_other_rules(self.game, Some(line.position.ply() + 1))
+            || line.is_main && is_of_other_rules(self.game, Some(line.position.next_ply()))
     }
 
     /// A wrong claim right before the node at `at`, if there is one.

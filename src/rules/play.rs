@@ -100,7 +100,7 @@ impl Position {
         }
         let haul = sow_and_capture(&mut self.board, mv, rules, observer);
         self.reserves[mover.index()].add(haul, rules);
-        self.ply = self.ply.saturating_add(1);
+        self.ply = self.next_ply();
         self.flip_open = rules.flip() == Flip::Yes && self.ply == 1;
 
         if quan_condition(&self.board, rules) {

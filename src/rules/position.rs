@@ -143,6 +143,11 @@ impl Position {
         self.ply
     }
 
+    /// The number of the ply to come, from 1. A position can say of itself that 2^32 − 1 moves were played; that number stays.
+    pub const fn next_ply(&self) -> u32 {
+        self.ply.saturating_add(1)
+    }
+
     /// The board alone.
     pub const fn board(&self) -> &PlainBoard {
         &self.board

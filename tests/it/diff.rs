@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use oaq::diagnostics::Severity;
 use oaq::diff::{
     Aspect, Comparison, Fingerprint, Identity, LinePath, MergeError, MoveKey, Played, Verdict, align,
-    compare, dedupe, merge, pair, paths,
+    compare, dedupe, merge, pair,
 };
 use oaq::notation::{Builder, Game, GameResult, MoveNode, Numbering, Tag, print};
 use oaq::replay::Options;
@@ -53,6 +53,23 @@ fn random_line(rules: &Rules, length: usize, random: &mut Dice) -> Vec<Move> {
         line.push(mv);
     }
     line
+}
+
+/// Every line of a game.
+fn paths(game: &Game<'_>) -> Vec<LinePath> {
+    let mut found = vec![LinePath::default()];
+    let mut waiting = vec![(game.main_line(), 0, String::new())];
+    while let Some((line, played, path)) = waiting.pop() {
+        for (i, view) in line.moves().enumerate() {
+            for (variation, letter) in view.variations().zip('a'..='z') {
+                let dot = if path.is_empty() { "" } else { "." };
+                let path = format!("{path}{dot}{}.{letter}", played + i + 1);
+                found.push(path.parse().unwrap());
+                waiting.push((variation.line(), played + i, path));
+            }
+        }
+    }
+    found
 }
 
 fn compared(a: &Played<'_>, b: &Played<'_>) -> oaq::diff::GameDiff {
@@ -349,6 +366,11 @@ fn of_equal_games_the_one_with_more_to_tell_stays() {
     let all = [Aspect::Tags, Aspect::Comments, Aspect::Glyphs, Aspect::Evaluations, Aspect::Variations];
     assert_eq!(lost(words, bare), all);
     assert_eq!(lost(words, &words.replace("hay", "hay lắm")), []);
+    // As it was typed: ấ in one piece, and as a, ^ and ´.
+    assert_eq!(lost("1. 2< {th\u{1ea5}y} *", "1. 2< {tha\u{302}\u{301}y hay} *"), []);
+    assert_eq!(lost("[Annotator \"Lan\"] 1. 2< *", "[Annotator \"Lan Anh\"] 1. 2< *"), [Aspect::Tags]);
+    assert_eq!(lost("1. 2<! *", "1. 2<!! *"), [Aspect::Glyphs]);
+    assert_eq!(lost("1. 2<! *", "1. 2< $14 $1 *"), []);
 }
 
 /// Who knows what rules they were: only the same words mean the same.
@@ -363,4 +385,27 @@ fn games_by_unknown_rules_are_equal_only_if_they_say_the_same() {
     ];
     use Verdict::{EqualTo, Keep};
     assert_eq!(verdicts(&games, false), [Keep, Keep, Keep, EqualTo(0), Keep]);
+}
+
+#[test]
+fn no_comment_is_passed_over_wherever_it_stands() {
+    let text = "{1} 1. {2} 2< $1 {3} ({4} 3< {5} (1. {6} 4< {7}) {8} 9> (9<) {9} (10<) {10} 2. 4>) {11} (4<) {12} \
+                1... 9> {13} (10>) {14} *";
+    let numbers = (1..=14).map(|number| (format!("{{{number}}}"), text.to_owned()));
+    let without_moves = ["{1} *", "[P0 \"An\"]\n\n{1} *"].map(|text| ("{1}".to_owned(), text.to_owned()));
+    for (comment, text) in numbers.chain(without_moves) {
+        let whole = read(&text);
+        assert!(compared(&whole, &read(&text)).is_same());
+        for other in ["", "{other}"] {
+            let changed = read(&text.replace(&comment, other));
+            assert!(!compared(&whole, &changed).is_same(), "{comment} -> {other} in {text}");
+            assert_ne!(
+                oaq::diff::unified(std::slice::from_ref(&whole)),
+                oaq::diff::unified(std::slice::from_ref(&changed)),
+                "{comment} -> {other} in {text}"
+            );
+            let lost = oaq::diff::lost(&whole, &changed);
+            assert!(!lost.is_empty(), "{comment} -> {other} in {text}");
+        }
+    }
 }

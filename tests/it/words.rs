@@ -44,6 +44,16 @@ fn an_option_that_would_do_nothing_is_refused() {
     let start = "5,5,5,5,5,0q/5,5,5,5,5,0q 0/0 P0";
     oaq().args(["show", "--position", start, "--game", "3"]).run().exits(2).says("--game");
     oaq().args(["show", "--position", start, "--ply", "7"]).run().exits(2).says("--ply");
+    let diff = |args: &[&str]| oaq().args(["diff", "--line=2<", "--line=3<"]).args(args).run();
+    for option in ["--stat", "--only=moves", "--mirror", "--engine"] {
+        let said = option.split('=').next().unwrap();
+        diff(&["--format=unified", option, "--lang=en"]).exits(2).says(&format!("{said} does nothing"));
+        diff(&["--format=unified", option, "--lang=vi"])
+            .exits(2)
+            .says("không dùng cùng --format unified được");
+    }
+    diff(&["--format=json", "--stat"]).exits(2).says("--stat");
+    diff(&["--format=unified"]).exits(1).prints("\n-1. 2<\n+1. 3<\n");
 }
 
 #[test]

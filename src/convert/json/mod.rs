@@ -4,10 +4,12 @@
 //! finding must name its place in the file, so every value knows its bytes; and a file of a million games must be
 //! read and written with the memory of one.
 
+mod path;
 mod tape;
 mod text;
 mod writer;
 
+pub(crate) use path::paths;
 pub(crate) use tape::{Items, Kind, Tape, Value};
 pub(crate) use text::StringError;
 pub(crate) use writer::JsonWriter;

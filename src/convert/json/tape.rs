@@ -124,7 +124,17 @@ impl<'a> Tape<'a> {
 
     /// The outermost value.
     pub(crate) fn root(&self) -> Value<'_, 'a> {
-        Value { tape: self, index: 0 }
+        self.value(0)
+    }
+
+    /// The value at a place that is there.
+    pub(super) fn value(&self, index: usize) -> Value<'_, 'a> {
+        Value { tape: self, index }
+    }
+
+    /// All values, the names of fields among them.
+    pub(super) fn values(&self) -> impl Iterator<Item = Value<'_, 'a>> {
+        (0..self.nodes.len()).map(|index| self.value(index))
     }
 }
 
@@ -139,6 +149,21 @@ impl<'t, 'a> Value<'t, 'a> {
     fn node(self) -> &'t Node {
         // Values are made for nodes that are there, whose spans lie between characters of the text.
         &self.tape.nodes[self.index]
+    }
+
+    /// The tape that it is on.
+    pub(crate) fn tape(self) -> &'t Tape<'a> {
+        self.tape
+    }
+
+    /// Its place on the tape.
+    pub(crate) fn index(self) -> usize {
+        self.index
+    }
+
+    /// The place of the first value that is not inside this one.
+    pub(super) fn end(self) -> usize {
+        self.node().next
     }
 
     pub(crate) fn kind(self) -> Kind {
@@ -196,53 +221,6 @@ impl<'t, 'a> Value<'t, 'a> {
         let mut items = Items { tape: self.tape, inside };
         std::iter::from_fn(move || Some((items.next()?, items.next()?)))
     }
-
-    /// Where the value stands, as `moves[3].nags[0]`. The middle of a very deep path is left out.
-    pub(crate) fn path(self) -> String {
-        let mut steps: Vec<String> = Vec::new();
-        let mut here = self.tape.root();
-        while here.index != self.index {
-            let inside = |v: &Value<'_, '_>| v.index <= self.index && self.index < v.node().next;
-            let found = match here.kind() {
-                Kind::Object => here.fields().find_map(|(key, value)| {
-                    let name = || key.string().and_then(Result::ok).unwrap_or_default().into_owned();
-                    (inside(&value) || key.index == self.index).then(|| (name(), value))
-                }),
-                _ => here
-                    .items()
-                    .enumerate()
-                    .find_map(|(i, value)| inside(&value).then(|| (format!("[{i}]"), value))),
-            };
-            let Some((step, value)) = found else { break };
-            steps.push(step);
-            if value.index > self.index {
-                break; // the place is the name of this field
-            }
-            here = value;
-        }
-        join_path(&steps)
-    }
-}
-
-/// Steps of a path shown at each end of one that is too deep to be read.
-const PATH_ENDS: usize = 6;
-
-fn join_path(steps: &[String]) -> String {
-    let mut path = String::new();
-    let cut = steps.len() > 3 * PATH_ENDS;
-    for (i, step) in steps.iter().enumerate() {
-        if cut && (PATH_ENDS..steps.len() - PATH_ENDS).contains(&i) {
-            if i == PATH_ENDS {
-                path.push('…');
-            }
-            continue;
-        }
-        if !path.is_empty() && !step.starts_with('[') {
-            path.push('.');
-        }
-        path.push_str(step);
-    }
-    path
 }
 
 /// The values of an array. Clone to remember a place.
@@ -279,10 +257,9 @@ mod tests {
             [Kind::Number, Kind::Object, Kind::Bool(true), Kind::Null]
         );
         let (_, b) = items[1].fields().next().unwrap();
-        assert_eq!(b.path(), "a[1].b");
         assert_eq!(b.string().unwrap().unwrap(), "x\n");
         let (_, c) = tape.root().fields().nth(1).unwrap();
-        assert_eq!((c.path().as_str(), c.integer()), ("c", Some(-20)));
+        assert_eq!(c.integer(), Some(-20));
     }
 
     #[test]
@@ -308,18 +285,5 @@ mod tests {
         ] {
             assert_eq!(Tape::parse(text).unwrap_err(), SyntaxError { offset, expected }, "{text}");
         }
-    }
-
-    #[test]
-    fn depth_is_no_matter() {
-        let depth = 200_000;
-        let deep = "[".repeat(depth) + &"]".repeat(depth);
-        let tape = Tape::parse(&deep).unwrap();
-        let mut value = tape.root();
-        while let Some(inner) = value.items().next() {
-            value = inner;
-        }
-        assert!(value.path().len() < 100);
-        assert!(Tape::parse(&deep[..depth]).is_err());
     }
 }

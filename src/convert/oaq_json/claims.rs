@@ -63,7 +63,7 @@ fn compare(
     let (place, due) = pairs.into_iter().find_map(|(said, due)| difference(said, due))?;
     let mut faults = Faults::new(number);
     faults.add(place, JsonProblem::Play { due: due.source().to_owned() });
-    faults.into_inner().pop()
+    faults.into_findings(place.tape()).pop()
 }
 
 /// The innermost value that is not what is due, with what is. A field that is left out, or that nobody knows, is none.

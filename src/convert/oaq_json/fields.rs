@@ -1,8 +1,9 @@
 //! Typed access to the fields of JSON objects; what is not as it must be is told with its place.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
-use crate::convert::json::{Items, Kind, StringError, Value};
+use crate::convert::json::{Items, Kind, StringError, Tape, Value, paths};
 use crate::diagnostics::{Diagnostic, Finding, JsonForm, JsonProblem};
 use crate::notation::Span;
 
@@ -11,7 +12,16 @@ use crate::notation::Span;
 pub(super) struct Faults {
     /// The game's number in its file.
     game: u32,
-    found: Vec<Diagnostic>,
+    found: Vec<Fault>,
+}
+
+/// What is wrong with a value, whose path is found when all faults are known.
+#[derive(Debug)]
+struct Fault {
+    /// The value's place on the tape.
+    index: usize,
+    span: Range<usize>,
+    problem: JsonProblem,
 }
 
 /// Where a value stands in its text.
@@ -27,16 +37,21 @@ impl Faults {
     }
 
     pub(super) fn add(&mut self, value: Value<'_, '_>, problem: JsonProblem) {
-        let finding = Finding::JsonField { path: value.path(), problem };
-        self.found.push(Diagnostic::new(finding, value.span(), self.game));
+        self.found.push(Fault { index: value.index(), span: value.span(), problem });
     }
 
     pub(super) const fn is_empty(&self) -> bool {
         self.found.is_empty()
     }
 
-    pub(super) fn into_inner(self) -> Vec<Diagnostic> {
-        self.found
+    /// All that is wrong with the values of a tape.
+    pub(super) fn into_findings(self, tape: &Tape<'_>) -> Vec<Diagnostic> {
+        let indices: Vec<usize> = self.found.iter().map(|fault| fault.index).collect();
+        let told = self.found.into_iter().zip(paths(tape, &indices)).map(|(fault, path)| {
+            let finding = Finding::JsonField { path, problem: fault.problem };
+            Diagnostic::new(finding, fault.span, self.game)
+        });
+        told.collect()
     }
 
     /// `None`, and a fault: the value has not this form.

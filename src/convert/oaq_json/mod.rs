@@ -101,7 +101,7 @@ fn read<'a>(
     })?;
     let mut faults = Faults::new(number);
     let game = game(&tape, &mut faults);
-    match (game, faults.into_inner()) {
+    match (game, faults.into_findings(&tape)) {
         (Some(game), found) if found.is_empty() => Ok(game),
         (_, found) => Err(found),
     }

@@ -107,7 +107,7 @@ fn annotation(difference: &Difference) -> Value {
     let ply = match difference.place {
         Place::Ply(ply) => Some(ply),
         Place::Start => Some(0),
-        Place::Tag(_) | Place::Result => None,
+        Place::Tag(_) | Place::End | Place::Result => None,
     };
     json!({ "kind": difference.aspect.word(), "ply": ply, "a": difference.a, "b": difference.b })
 }

@@ -6,4 +6,4 @@ mod unified;
 
 pub use human::Human;
 pub use json::to_json;
-pub use unified::{Unified, unified};
+pub use unified::{Unified, unified, unified_line};

@@ -56,17 +56,20 @@ pub fn unified(games: &[Played<'_>]) -> String {
     text
 }
 
+/// The moves of one line of a game, each on a line of its own with what is said of it.
+pub fn unified_line(played: &Played<'_>, steps: &[Step<'_, '_>]) -> String {
+    let mut text = String::new();
+    write_steps(played, steps, &mut text);
+    text
+}
+
 fn write_game(played: &Played<'_>, text: &mut String) {
     // Writing to a string can't fail.
     for tag in &played.game.tags {
         let value = tag.value().replace('\\', "\\\\").replace('"', "\\\"");
         let _ = writeln!(text, "[{} \"{value}\"]", tag.name());
     }
-    let steps = played.steps(&LinePath::default()).unwrap_or_default();
-    let before = played.setup().map_or(0, |setup| setup.start.ply() as usize);
-    for (i, step) in steps.iter().enumerate() {
-        write_step(before + i + 1, step, played, text);
-    }
+    write_steps(played, &played.steps(&LinePath::default()).unwrap_or_default(), text);
     let after: Vec<String> =
         played.game.main_line().comments_after().map(|comment| one_line(&comment.text)).collect();
     for comment in after {
@@ -74,6 +77,13 @@ fn write_game(played: &Played<'_>, text: &mut String) {
     }
     if let Some(result) = played.game.result() {
         let _ = writeln!(text, "{result}");
+    }
+}
+
+fn write_steps(played: &Played<'_>, steps: &[Step<'_, '_>], text: &mut String) {
+    let before = played.setup().map_or(0, |setup| setup.start.ply() as usize);
+    for (i, step) in steps.iter().enumerate() {
+        write_step(before + i + 1, step, played, text);
     }
 }
 

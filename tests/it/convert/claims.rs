@@ -27,7 +27,7 @@ fn what_the_program_writes_is_what_the_play_comes_to() {
 }
 
 const GAME: &str =
-    "[P0 \"An\"]\n[P1 \"Bình\"]\n[Variant \"standard\"]\n\n1. 2<x6 (3<x6 6>x6 2. 4<) 7<x4 2. 1> *\n";
+    "[P0 \"An\"]\n[P1 \"Bình\"]\n[Variant \"standard\"]\n\n1. 2<x6 (3< 10> 2. 4<) 8< 2. 3> *\n";
 
 #[test]
 fn each_field_is_compared_and_the_first_difference_told() {

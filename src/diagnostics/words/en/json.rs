@@ -1,7 +1,7 @@
 //! What is wrong with records in JSON, in English.
 
 use crate::diagnostics::json::{JsonExpected, JsonForm, JsonProblem, is_of_file};
-use crate::diagnostics::visible::{excerpt, visible};
+use crate::diagnostics::visible::visible;
 use crate::diagnostics::words::Words;
 
 pub(super) fn bad_json(wanted: JsonExpected) -> Words {
@@ -22,7 +22,7 @@ pub(super) fn field(path: &str, problem: &JsonProblem) -> Words {
     let name = match problem {
         JsonProblem::Missing { field } if is_of_file(path, field) => "The file".to_owned(),
         _ if path.is_empty() => "The game".to_owned(),
-        _ => format!("The field {}", excerpt(path)),
+        _ => format!("The field {}", visible(path)),
     };
     match problem {
         JsonProblem::Missing { field } => {

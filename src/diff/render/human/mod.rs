@@ -171,6 +171,7 @@ impl Human<'_> {
             Place::Tag(name) => format!("[{name}]"),
             Place::Ply(ply) => self.lang.pick(format!("nước {ply}"), format!("ply {ply}")),
             Place::Start => self.lang.pick("đầu ván", "start").to_owned(),
+            Place::End => self.lang.pick("cuối ván", "end").to_owned(),
             Place::Result => self.lang.pick("kết quả", "result").to_owned(),
         };
         let what = match difference.aspect {
