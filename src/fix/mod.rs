@@ -25,6 +25,10 @@ pub struct Repaired {
 /// findings than ever before, should two fixes undo each other.
 const MOST_ROUNDS: usize = 64;
 
+/// Of a longer text no more than [`MOST_ROUNDS`] readings are spent on trying unsafe fixes one by one; of a short one, as
+/// many as make up so many bytes.
+const MOST_TRIED: usize = 2 << 20;
+
 /// Repairs the text of one game with all fixes up to a safety: the safe ones are decided by the play, the unsafe ones
 /// are only likely, and each is made only if it takes its finding away. What can't be repaired is left as it is.
 /// Comments never move, and repairing twice changes nothing more.
@@ -36,13 +40,16 @@ const MOST_ROUNDS: usize = 64;
 /// assert_eq!(repaired.text, "[Variant \"standard\"]\n\n1. 2<x6 {sure?} 1... 9> *\n");
 /// ```
 pub fn repair(text: &str, number: u32, options: &Options, up_to: Safety) -> Repaired {
-    let shop = Workshop { number, options, line_end: if text.contains("\r\n") { "\r\n" } else { "\n" } };
+    let line_end = if text.contains("\r\n") { "\r\n" } else { "\n" };
+    let mut shop = Workshop { number, options, line_end, left: MOST_TRIED.max(MOST_ROUNDS * text.len()) };
     let mut repaired = Repaired { left: shop.look(text), text: text.to_owned(), fixes: 0 };
     let (mut fewest, mut rounds) = (repaired.left.len(), 0);
     while rounds < MOST_ROUNDS {
         let is_better = shop.make_safe(&mut repaired)
             || up_to == Safety::Unsafe
-                && (shop.make_unsafe_of_syntax(&mut repaired) || shop.make_one_unsafe(&mut repaired));
+                && (shop.make_unsafe_of_syntax(&mut repaired)
+                    || shop.make_many_unsafe(&mut repaired)
+                    || shop.make_one_unsafe(&mut repaired));
         if !is_better {
             break;
         }
@@ -57,6 +64,8 @@ struct Workshop<'o> {
     number: u32,
     options: &'o Options,
     line_end: &'static str,
+    /// Bytes that may still be read for trying fixes one by one.
+    left: usize,
 }
 
 impl Workshop<'_> {
@@ -90,6 +99,23 @@ impl Workshop<'_> {
         helps
     }
 
+    /// Where there are very many unsafe fixes, makes as many of the first ones at once as take all their findings away. Says
+    /// whether there were any.
+    fn make_many_unsafe(&self, repaired: &mut Repaired) -> bool {
+        let fixes: Vec<&Fix> = unsafe_fixes(repaired).map(|(_, fix)| fix).collect();
+        let halves = std::iter::successors(Some(fixes.len()), |many| Some(many / 2));
+        let mut tried = halves.take_while(|many| *many > MOST_ROUNDS).filter_map(|many| {
+            let mended = self.make_all(repaired, fixes[..many].iter().copied())?;
+            let made = mended.fixes - repaired.fixes;
+            let helps = mended.left.len() + made <= repaired.left.len()
+                && count(&mended.left, is_syntax) <= count(&repaired.left, is_syntax);
+            helps.then_some(mended)
+        });
+        let Some(mended) = tried.next() else { return false };
+        *repaired = mended;
+        true
+    }
+
     /// The game with all these fixes that get along; `None` if they change nothing.
     fn make_all<'f>(&self, repaired: &Repaired, fixes: impl Iterator<Item = &'f Fix>) -> Option<Repaired> {
         let fixes: Vec<Fix> = fixes.map(|fix| self.fitted(fix)).collect();
@@ -99,13 +125,11 @@ impl Workshop<'_> {
     }
 
     /// Makes the first unsafe fix that takes its finding away without a new mistake in the notation.
-    fn make_one_unsafe(&self, repaired: &mut Repaired) -> bool {
-        let unsafe_fix =
-            |found: &&Diagnostic| found.fix.as_ref().is_some_and(|fix| fix.safety == Safety::Unsafe);
-        let tried = repaired.left.iter().filter(unsafe_fix).take(MOST_ROUNDS).find_map(|found| {
-            let (text, _) = apply(&repaired.text, [&self.fitted(found.fix.as_ref()?)]);
+    fn make_one_unsafe(&mut self, repaired: &mut Repaired) -> bool {
+        let tried = unsafe_fixes(repaired).take(MOST_ROUNDS).find_map(|(kind, fix)| {
+            self.left = self.left.checked_sub(repaired.text.len())?;
+            let (text, _) = apply(&repaired.text, [&self.fitted(fix)]);
             let left = self.look(&text);
-            let kind = found.finding.kind();
             let helps = count(&left, |k| k == kind) < count(&repaired.left, |k| k == kind)
                 && count(&left, is_syntax) <= count(&repaired.left, is_syntax);
             helps.then_some((text, left))
@@ -125,6 +149,12 @@ impl Workshop<'_> {
         }
         fix
     }
+}
+
+/// The unsafe fixes, with what each one mends.
+fn unsafe_fixes(repaired: &Repaired) -> impl Iterator<Item = (Kind, &Fix)> {
+    let fixes = repaired.left.iter().filter_map(|found| Some((found.finding.kind(), found.fix.as_ref()?)));
+    fixes.filter(|(_, fix)| fix.safety == Safety::Unsafe)
 }
 
 fn count(found: &[Diagnostic], is_counted: impl Fn(Kind) -> bool) -> usize {

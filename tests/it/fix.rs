@@ -227,6 +227,11 @@ fn a_file_with_nothing_in_it_is_no_record() {
 fn any_number_of_mistakes_is_repaired_at_once() {
     let torn = format!("[Variant \"standard\"]\n\n{}*\n", "1. 3 <\n".repeat(90));
     assert!(!repaired(&torn, Safety::Unsafe).contains(" <"));
+    // A `;` in front makes everybody look for what it may hide.
+    let refilled =
+        |n: usize| format!("[Variant \"standard\"]\n\n; 3<\n1. 2<{} *\n", " (refill 3<)".repeat(n));
+    assert!(!repaired(&refilled(1000), Safety::Unsafe).contains("refill"));
+    assert!(!repaired(&refilled(20), Safety::Unsafe).contains("refill"));
 }
 
 /// What is announced is done.
