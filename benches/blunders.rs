@@ -121,7 +121,7 @@ fn decided(
 fn result(after: &Position, side: Side, engine: &mut Engine, referee: &mut Referee) -> Option<i32> {
     if after.ending().is_some() {
         let value = engine.analyse(after, &LIMITS).ok()?.eval.value;
-        return Some(if side == Side::P0 { value } else { -value }.signum());
+        return Some(side.signed(value).signum());
     }
     let other = side.next(Sides::Two);
     let mut proves = |side, target| referee.proves(after, side, target, &LIMITS).unwrap_or(false);

@@ -81,7 +81,7 @@ fn play(rules: &Rules, dice: &mut Dice, text: &mut String) {
 fn note(engine: &mut Engine, position: &Position, mover: Side, text: &mut String) -> Option<()> {
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
     let value = engine.analyse(position, &limits).ok()?.eval.value;
-    let value = if mover == Side::P0 { value } else { -value };
+    let value = mover.signed(value);
     let other = mover.next(Sides::Two);
     let scores = position.scores(engine.rules());
     let balance = scores.of(mover) - scores.of(other);

@@ -154,7 +154,7 @@ impl Analyst<'_> {
     fn keeps(&mut self, position: &Position, choice: Choice, side: Side, target: i32, rules: &Rules) -> bool {
         let Ok(after) = position.after(choice, rules) else { return false };
         match final_value(&after, rules) {
-            Some(value) => (if side == Side::P0 { value } else { -value }) >= target,
+            Some(value) => side.signed(value) >= target,
             None => self.answers(Question::Move, &after, side, target),
         }
     }

@@ -3,7 +3,7 @@
 use crate::diagnostics::Lang;
 use crate::engine::Choice;
 use crate::notation::{Claim, Judgement};
-use crate::rules::{EndReason, Position, Rules, Shortfall, Side};
+use crate::rules::{EndReason, Position, Rules, Shortfall, Side, Sides};
 
 use super::flip;
 use super::study::{Decision, captures, gain};
@@ -199,30 +199,30 @@ fn foreseen(decision: &Decision, rules: &Rules, lang: Lang) -> Option<String> {
     if !(decision.is_first_to_fail || is_judged && avoidable) {
         return None;
     }
-    Some(if loser == decision.side {
-        lang.pick(
-            "rồi sẽ hết quân mà không đủ dân để bù: xử thua",
-            "will run out of dân and not have enough to refill: a lost game",
-        )
-        .to_owned()
-    } else {
-        lang.pick(
-            "đối phương rồi sẽ hết quân mà không đủ dân để bù: xử thua",
-            "the opponent will run out of dân and not have enough to refill: a lost game",
-        )
-        .to_owned()
-    })
+    let (vi, en) = match loser {
+        loser if loser == decision.side => (String::new(), String::new()),
+        _ if rules.sides() == Sides::Two => ("đối phương ".to_owned(), "the opponent ".to_owned()),
+        loser => (format!("bên {loser} "), format!("{loser} ")),
+    };
+    Some(lang.pick(
+        format!("{vi}rồi sẽ hết quân mà không đủ dân để bù: xử thua"),
+        format!("{en}will run out of dân and not have enough to refill: a lost game"),
+    ))
 }
 
-/// The side that can't pay a refill at the end of a line of play.
+/// The side that can't pay a refill at the end of a line of play; with three and four sides, the last one that can't.
 pub(super) fn fails_to_refill(start: &Position, line: &[Choice], rules: &Rules) -> Option<Side> {
     if rules.shortfall() != Shortfall::Forfeit {
         return None;
     }
-    let end = line.iter().try_fold(*start, |position, choice| position.after(*choice, rules).ok())?;
+    let (mut before, mut end) = (*start, *start);
+    for choice in line {
+        before = end;
+        end = before.after(*choice, rules).ok()?;
+    }
     let ending = end.ending().filter(|ending| ending.reason == Some(EndReason::NoRefill))?;
     let winner = ending.winner(rules.sides())?;
-    rules.sides().all().find(|side| *side != winner)
+    rules.sides().all().find(|side| *side != winner && !before.is_out(*side))
 }
 
 fn with_claim(choice: Choice, captures: &[u16]) -> String {

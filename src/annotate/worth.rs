@@ -36,7 +36,7 @@ impl Worth {
     /// others.
     pub fn margin(&self, seat: Side) -> f64 {
         match self {
-            Self::Two(eval) => f64::from(for_seat(eval.value, seat)),
+            Self::Two(eval) => f64::from(seat.signed(eval.value)),
             Self::Many { scores, .. } => {
                 let others = scores.as_slice().iter().enumerate().filter(|(i, _)| *i != seat.index());
                 let best = others.map(|(_, score)| *score).max().unwrap_or_default();
@@ -56,14 +56,14 @@ impl Worth {
     /// Whether the points of `seat` are only what it is proven to have at least.
     pub(super) fn may_be_more(&self, seat: Side) -> bool {
         let Self::Two(eval) = self else { return false };
-        let value = Some(for_seat(eval.value, seat));
+        let value = Some(seat.signed(eval.value));
         lower(eval, seat) == value && upper(eval, seat) != value
     }
 
     /// Whether the points of `seat` are only what it is proven to have at most.
     pub(super) fn may_be_less(&self, seat: Side) -> bool {
         let Self::Two(eval) = self else { return false };
-        let value = Some(for_seat(eval.value, seat));
+        let value = Some(seat.signed(eval.value));
         upper(eval, seat) == value && lower(eval, seat) != value
     }
 
@@ -108,7 +108,7 @@ impl Worth {
     /// Nothing but that `seat` is proven to have at least `target` points more than the other side.
     pub(super) fn forced(seat: Side, target: i32) -> Self {
         let (lower, upper) = if seat == Side::P0 { (Some(target), None) } else { (None, Some(-target)) };
-        Self::Two(engine::Eval { value: for_seat(target, seat), lower, upper, depth: 0 })
+        Self::Two(engine::Eval { value: seat.signed(target), lower, upper, depth: 0 })
     }
 
     /// Nothing but what is proven in favour of `seat`.
@@ -160,10 +160,6 @@ impl Worth {
 
 fn other(seat: Side) -> Side {
     seat.next(Sides::Two)
-}
-
-fn for_seat(value: i32, seat: Side) -> i32 {
-    if seat == Side::P0 { value } else { -value }
 }
 
 /// What `seat` is proven to win by at least.

@@ -162,7 +162,7 @@ impl<E> Fault<E> {
 
 /// The value of a finished game for `side` on two sides, in points; `None` while it goes on.
 pub fn outcome_for(side: Side, position: &Position, rules: &Rules) -> Option<i32> {
-    final_value(position, rules).map(|value| if side == Side::P0 { value } else { -value })
+    final_value(position, rules).map(|value| side.signed(value))
 }
 
 /// One position on the way from the start to where the walk is.

@@ -94,9 +94,6 @@ impl RulesArgs {
     pub(crate) fn resolve(&self) -> Result<Rules, Failure> {
         let preset = self.preset()?;
         let sides = self.sides.and_then(Sides::new).unwrap_or(Sides::Two);
-        if !preset.sides.contains(&sides) {
-            return Err(Failure::NotWithSides { variant: preset.id, sides: sides as u8 });
-        }
         let rules = preset.rules(sides)?;
         match &self.rules {
             None => Ok(rules),

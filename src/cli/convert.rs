@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use oaq::convert::{Target, encoding};
+use oaq::convert::Target;
+use oaq::diagnostics::Encoding;
 
 use super::args::{InputArgs, RulesArgs};
 use super::batch::{Batch, Decode, Grain, Step};
@@ -48,8 +49,11 @@ enum To {
 }
 
 fn encoding_parser() -> impl TypedValueParser<Value = Decode> {
-    PossibleValuesParser::new(["utf-8", "utf-16le", "utf-16be", "windows-1258"])
-        .map(|name| encoding::by_name(&name).map_or(Decode::Nothing, Decode::From))
+    let names = ["utf-8"].into_iter().chain(Encoding::ALL.map(Encoding::name));
+    PossibleValuesParser::new(names).map(|name| {
+        let encoding = Encoding::ALL.into_iter().find(|encoding| encoding.name() == name);
+        encoding.map_or(Decode::Nothing, Decode::From)
+    })
 }
 
 /// Converts all games; what is wrong with them is told on standard error.

@@ -82,14 +82,7 @@ pub(crate) enum Failure {
         /// The option of the one below it.
         lesser: &'static str,
     },
-    /// The variant isn't played with so many sides.
-    NotWithSides {
-        /// The variant's id.
-        variant: &'static str,
-        /// The sides asked for.
-        sides: u8,
-    },
-    /// `--rules` can't be used.
+    /// The rules that the options mean can't be used.
     Rules(RulesError),
     /// A position given as an option can't be used.
     Position(PositionError),

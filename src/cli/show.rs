@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use oaq::diagnostics::visible;
 use oaq::notation::{Game, NodeKind};
 use oaq::replay::{Ply, Timeline};
-use oaq::rules::{MAX_SIDES, Position, Rules, Side, Sides};
+use oaq::rules::{Position, Rules, Side, Sides};
 use oaq::show::{self, Names, Path, Seats};
 
 use super::args::{Form, RulesArgs};
@@ -185,9 +185,9 @@ impl Sheet<'_> {
         let lang = self.context.lang;
         let setup = self.timeline.setup();
         let sides = setup.rules.sides();
-        let names = names(self.game, sides);
-        let event = self.game.tag("Event").filter(|event| is_known(event)).map(str::to_owned);
-        let players = sides.all().map(|side| names[side.index()].unwrap_or("?")).collect::<Vec<_>>();
+        let names = &self.game.players()[..sides.count()];
+        let event = self.game.known("Event").map(str::to_owned);
+        let players = names.iter().map(|name| name.unwrap_or("?")).collect::<Vec<_>>();
         let players = names.iter().any(Option::is_some).then(|| players.join(" – "));
         let about = event.into_iter().chain(players).collect::<Vec<_>>().join(": ");
         let variant = lang.pick(setup.variant.name_vi, setup.variant.name_en);
@@ -213,10 +213,7 @@ impl Sheet<'_> {
     fn position(&self, plies: &[&Ply], ply: usize, text: &mut String) {
         let setup = self.timeline.setup();
         let flipped = plies[..ply].iter().any(|played| played.flip);
-        let mut names = names(self.game, setup.rules.sides());
-        if flipped {
-            names.swap(0, 1);
-        }
+        let names = self.timeline.names(flipped);
         let drawing = Drawing { rules: &setup.rules, names, context: self.context };
         text.push('\n');
         let Some(played) = ply.checked_sub(1).and_then(|last| plies.get(last)) else {
@@ -232,19 +229,6 @@ impl Sheet<'_> {
         let _ = writeln!(text, "{}{dots} {written}: {}", played.round, path.tell(self.context.lang));
         drawing.after(&path, &played.position, text);
     }
-}
-
-/// The persons that the tags name.
-fn names<'g>(game: &'g Game<'_>, sides: Sides) -> [Option<&'g str>; MAX_SIDES] {
-    let mut names = [None; MAX_SIDES];
-    for side in sides.all() {
-        names[side.index()] = game.tag(&side.to_string()).filter(|name| is_known(name));
-    }
-    names
-}
-
-fn is_known(value: &str) -> bool {
-    !matches!(value, "" | "?" | "-")
 }
 
 /// How positions of one game are drawn.

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anstyle::Style;
 use oaq::diagnostics::Lang;
-use oaq::rules::{PARAMETERS, PRESETS, Preset, Rules, Sides};
+use oaq::rules::{PRESETS, Parameter, Preset, Rules, Setting, Sides};
 use oaq::show;
 use serde_json::{Map, Value, json};
 
@@ -76,10 +76,10 @@ fn list(shown: &[(&Preset, Rules)], context: &Context, out: &mut impl Write) -> 
             writeln!(out)?;
         }
         writeln!(out, "{bold}{}{bold:#}  {}", preset.id, title(preset, context.lang))?;
-        for line in PARAMETERS.chunks(5) {
-            let settings = line.iter().map(|parameter| {
-                let value = rules.get(parameter).unwrap_or_default();
-                let style = if rules.get(parameter) == base.get(parameter) { Style::new() } else { bold };
+        for line in Parameter::ALL.chunks(5) {
+            let settings = line.iter().map(|&parameter| {
+                let value = rules.get(parameter);
+                let style = if value == base.get(parameter) { Style::new() } else { bold };
                 format!("{style}{parameter}={value}{style:#}")
             });
             writeln!(out, "  {}", settings.collect::<Vec<_>>().join(" "))?;
@@ -94,11 +94,11 @@ fn explain(preset: &Preset, rules: &Rules, context: &Context, out: &mut impl Wri
     let bold = if context.color { Style::new().bold() } else { Style::new() };
     let base = standard(rules.sides())?;
     writeln!(out, "{bold}{}{bold:#}  {}", preset.id, title(preset, lang))?;
-    for parameter in PARAMETERS {
-        let value = rules.get(parameter).unwrap_or_default();
-        let mark = if rules.get(parameter) == base.get(parameter) { ' ' } else { '*' };
+    for parameter in Parameter::ALL {
+        let value = rules.get(parameter);
+        let mark = if value == base.get(parameter) { ' ' } else { '*' };
         let setting = format!("{parameter}={value}");
-        let meaning = show::meaning(parameter, rules, lang).unwrap_or_default();
+        let meaning = show::meaning(parameter, rules, lang);
         writeln!(out, "{mark} {setting:<24} {meaning}")?;
     }
     let same = show::difference(rules, &base, lang).is_empty();
@@ -116,13 +116,13 @@ fn json(shown: &[(&Preset, Rules)], out: &mut impl Write) -> Result<(), Failure>
     let mut variants = Vec::new();
     for (preset, rules) in shown {
         let base = standard(rules.sides())?;
-        let values: Map<String, Value> =
-            PARAMETERS.iter().map(|&parameter| (parameter.to_owned(), value(rules, parameter))).collect();
+        let values =
+            Parameter::ALL.map(|parameter| (parameter.name().to_owned(), value(rules.get(parameter))));
         variants.push(json!({
             "id": preset.id,
             "names": { "vi": preset.name_vi, "en": preset.name_en },
             "sides": preset.sides.iter().map(|sides| *sides as u8).collect::<Vec<_>>(),
-            "rules": values,
+            "rules": Map::from_iter(values),
             "differs": {
                 "vi": show::difference(rules, &base, Lang::Vi),
                 "en": show::difference(rules, &base, Lang::En),
@@ -135,8 +135,9 @@ fn json(shown: &[(&Preset, Rules)], out: &mut impl Write) -> Result<(), Failure>
     Ok(())
 }
 
-/// A parameter's value, as a number where it is one.
-fn value(rules: &Rules, parameter: &str) -> Value {
-    let text = rules.get(parameter).unwrap_or_default();
-    text.parse::<u8>().map_or(Value::String(text), Value::from)
+fn value(setting: Setting) -> Value {
+    match setting {
+        Setting::Number(number) => number.into(),
+        Setting::Word(word) => word.into(),
+    }
 }

@@ -6,7 +6,7 @@ use oaq::diagnostics::{Finding, Kind, Lang};
 use oaq::diff::MergeError;
 use oaq::engine::{CertifyError, EngineError};
 use oaq::notation::Claim;
-use oaq::rules::MoveError;
+use oaq::rules::{MoveError, RulesError};
 
 use super::Failure;
 use super::inputs::called;
@@ -90,7 +90,7 @@ impl Failure {
                 format!("--{graver} nặng hơn --{lesser}, nên điểm và phần trăm của nó không được thấp hơn"),
                 format!("--{graver} is graver than --{lesser}, so neither its points nor its per cent may be lower"),
             ),
-            Self::NotWithSides { variant, sides } => lang.pick(
+            Self::Rules(RulesError::NotWithSides { variant, sides }) => lang.pick(
                 format!("luật {variant} không chơi {sides} bên"),
                 format!("{variant} is not played with {sides} sides"),
             ),

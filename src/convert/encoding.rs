@@ -76,16 +76,6 @@ fn looks_like_1258(sample: &[u8]) -> bool {
     placed > 0 && placed * 10 >= tones * 9
 }
 
-/// The encoding with a name as `--encoding` takes it: `utf-16le`, `UTF-16BE`, `windows-1258`, `cp1258`.
-pub fn by_name(name: &str) -> Option<Encoding> {
-    match name.to_ascii_lowercase().as_str() {
-        "utf-16" | "utf-16le" | "utf16" | "utf16le" => Some(Encoding::Utf16Le),
-        "utf-16be" | "utf16be" => Some(Encoding::Utf16Be),
-        "windows-1258" | "cp1258" | "1258" => Some(Encoding::Windows1258),
-        _ => None,
-    }
-}
-
 /// A reader that turns another encoding into UTF-8 as it is read.
 ///
 /// A sequence that the encoding does not have is an error of kind [`io::ErrorKind::InvalidData`]: nothing is replaced
@@ -259,7 +249,6 @@ mod tests {
         ] {
             assert_eq!(detect(&bytes), Some(encoding));
             assert_eq!(decode(&bytes, encoding), NAMES);
-            assert_eq!(by_name(encoding.name()), Some(encoding));
         }
     }
 

@@ -234,6 +234,9 @@ pub enum Encoding {
 }
 
 impl Encoding {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Utf16Le, Self::Utf16Be, Self::Windows1258];
+
     /// The name that `convert --encoding` takes.
     pub const fn name(self) -> &'static str {
         match self {

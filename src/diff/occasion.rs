@@ -66,7 +66,7 @@ impl<'o> Occasions<'o> {
         }
     }
 
-    /// The last place before `end` with a game that says all that is known of a occasion.
+    /// The last place before `end` with a game that says all that is known of an occasion.
     pub(super) fn last_before(&self, end: usize, occasion: &Occasion) -> Option<usize> {
         let places = self.places.get(&occasion.only(u16::MAX))?;
         places.get(places.partition_point(|place| *place >= end)).copied()

@@ -66,9 +66,8 @@ mod tests {
             assert_eq!(solved.len(), position.legal_moves(&rules).len(), "{text}");
             let whole = engine.solve(&position, Goal::Value, &Limits::default(), &mut |_, _| ()).unwrap();
             assert_eq!(solved[0].1.bounds, whole.bounds, "{text}");
-            let margin = |value: i32| if chooser == Side::P0 { value } else { -value };
             let values: Vec<i32> =
-                solved.iter().map(|(_, solution)| margin(solution.bounds.lower.unwrap())).collect();
+                solved.iter().map(|(_, solution)| chooser.signed(solution.bounds.lower.unwrap())).collect();
             assert_eq!(values, [2, 0, 0, -2], "{text}");
         }
     }

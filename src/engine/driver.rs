@@ -52,7 +52,7 @@ impl Root {
                 continue;
             }
             let next = match final_value(&after, rules) {
-                Some(value) => Next::Ends(for_side(value as i16, mover)),
+                Some(value) => Next::Ends(mover.signed(value as i16)),
                 None => Next::Goes(terms.state(&after, mover.next(Sides::Two))),
             };
             candidates.push(Candidate {
@@ -291,11 +291,6 @@ fn for_p0(eval: Eval, side: Side) -> Eval {
     }
     let Eval { value, lower, upper, depth } = eval;
     Eval { value: -value, lower: upper.map(|most| -most), upper: lower.map(|least| -least), depth }
-}
-
-/// A difference P0 − P1 as the difference for a side.
-fn for_side(value: i16, side: Side) -> i16 {
-    if side == Side::P0 { value } else { -value }
 }
 
 /// The deepest that anybody can ask for.

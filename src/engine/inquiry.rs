@@ -165,7 +165,7 @@ impl Inquiry {
     }
 
     fn guess_for(&self, side: Side) -> i32 {
-        let guess = if side == Side::P0 { self.guess } else { -self.guess };
+        let guess = side.signed(self.guess);
         guess.max(-self.farthest).min(self.most())
     }
 

@@ -101,7 +101,7 @@ impl Root {
                 continue;
             }
             if let Some(value) = final_value(&after, rules) {
-                moves.push(After::Ends(if attacker == Side::P0 { value } else { -value } as i16));
+                moves.push(After::Ends(attacker.signed(value) as i16));
                 continue;
             }
             let last = match turn {

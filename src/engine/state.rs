@@ -254,7 +254,7 @@ mod tests {
         let mut after = *position;
         after.play(mv, &terms.rules, &mut ()).expect("the move is legal");
         let next = match final_value(&after, &terms.rules) {
-            Some(value) => Next::Ends(if mover == Side::P0 { value } else { -value } as i16),
+            Some(value) => Next::Ends(mover.signed(value) as i16),
             None => Next::Goes(terms.state(&after, mover.next(Sides::Two))),
         };
         (after, next)

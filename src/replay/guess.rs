@@ -1,7 +1,7 @@
 //! Which variant was a record played by? It is replayed under all presets and their usual overrides.
 
 use crate::notation::{Game, NodeKind, Tag};
-use crate::rules::{PARAMETERS, PRESETS, Position, Preset, Rules, Sides};
+use crate::rules::{PRESETS, Parameter, Position, Preset, Rules, Sides};
 
 use super::findings::Findings;
 use super::roster::{EndClaims, Roster};
@@ -142,8 +142,8 @@ fn fit(game: &Game<'_>, rules: &Rules, position: Option<&str>, evidence: &EndEvi
 
 /// How many parameters differ; another number of sides is further away than any of them.
 fn difference(rules: &Rules, declared: &Rules) -> usize {
-    let parameters = PARAMETERS.iter().filter(|name| rules.get(name) != declared.get(name)).count();
-    parameters + if rules.sides() == declared.sides() { 0 } else { PARAMETERS.len() }
+    let parameters = rules.changed_from(declared).count();
+    parameters + if rules.sides() == declared.sides() { 0 } else { Parameter::ALL.len() }
 }
 
 fn rank(fit: Fit) -> (u8, std::cmp::Reverse<u32>) {

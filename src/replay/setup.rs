@@ -3,7 +3,7 @@
 use crate::diagnostics::nearest;
 use crate::diagnostics::{Edit, Finding, Fix, PositionProblem, Remedy, RulesProblem, Safety, TagForm};
 use crate::notation::{Game, Span, Tag};
-use crate::rules::{PARAMETERS, PRESETS, Position, PositionError, Preset, Rules, RulesError, Sides};
+use crate::rules::{PRESETS, Parameter, Position, PositionError, Preset, Rules, RulesError, Sides};
 
 use super::findings::Findings;
 use super::roster::{Roster, Says, read_tag};
@@ -214,18 +214,24 @@ fn problem(error: RulesError) -> RulesProblem {
     match error {
         RulesError::NotAnOverride { word } => RulesProblem::NotAnOverride { word },
         RulesError::UnknownParameter { parameter } => {
-            let nearest = nearest(&parameter, PARAMETERS).map(str::to_owned);
+            let nearest = nearest(&parameter, Parameter::ALL.map(Parameter::name)).map(str::to_owned);
             RulesProblem::UnknownParameter { parameter, nearest }
         }
         RulesError::UnknownValue { parameter, value, words } => RulesProblem::UnknownValue {
-            parameter,
+            parameter: parameter.to_string(),
             value,
             allowed: words.iter().map(|word| (*word).to_owned()).collect(),
         },
-        RulesError::OutOfRange { parameter, value, min, max } => {
-            RulesProblem::OutOfRange { parameter, value, min: min.into(), max: max.into() }
+        RulesError::OutOfRange { parameter, value, min, max } => RulesProblem::OutOfRange {
+            parameter: parameter.to_string(),
+            value,
+            min: min.into(),
+            max: max.into(),
+        },
+        RulesError::GivenTwice { parameter } => RulesProblem::GivenTwice { parameter: parameter.to_string() },
+        RulesError::NotWithSides { variant, sides } => {
+            RulesProblem::Clash { first: variant.to_owned(), second: format!("sides={sides}") }
         }
-        RulesError::GivenTwice { parameter } => RulesProblem::GivenTwice { parameter },
         RulesError::Clash { first, second } => {
             RulesProblem::Clash { first: first.to_owned(), second: second.to_owned() }
         }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::diagnostics::Lang;
 use crate::replay::Setup;
-use crate::rules::{PARAMETERS, Preset, Rules, Sides};
+use crate::rules::{Parameter, Preset, Rules, Sides};
 use crate::show;
 
 /// A text in Vietnamese and English.
@@ -64,12 +64,12 @@ impl Law {
     /// What each parameter means, in the order of the parameters.
     fn sentences(&self) -> Vec<Sentence> {
         let standard = Preset::default_preset().rules(self.rules.sides()).unwrap_or_default();
-        let told = PARAMETERS.iter().map(|&parameter| Sentence {
-            parameter,
-            text: Both::new(|lang| show::meaning(parameter, &self.rules, lang).unwrap_or_default()),
+        let told = Parameter::ALL.map(|parameter| Sentence {
+            parameter: parameter.name(),
+            text: Both::new(|lang| show::meaning(parameter, &self.rules, lang)),
             differs: self.rules.get(parameter) != standard.get(parameter),
         });
-        told.collect()
+        told.into()
     }
 }
 

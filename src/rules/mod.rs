@@ -18,6 +18,7 @@ mod choices;
 mod cycle;
 mod ending;
 mod events;
+mod parameter;
 mod params;
 mod play;
 mod position;
@@ -35,7 +36,8 @@ pub use choices::{
 pub(crate) use ending::is_end_unknown;
 pub use ending::{Ending, Scores, SideSet, final_value, points_in_play};
 pub use events::{EndReason, Event, Observer};
-pub use params::{PARAMETERS, QUAN_SEED_STONES, Rules, RulesError};
+pub use parameter::{Parameter, Setting};
+pub use params::{QUAN_SEED_STONES, Rules, RulesError};
 pub use play::{Choice, ChoiceError, FlipError};
 pub use position::{MoveError, Moves, Position, RefillDue};
 pub use presets::{PRESETS, Preset};

@@ -5,6 +5,7 @@ use std::fmt;
 use super::choices::{
     EmptyQuan, EndRule, FirstQuan, Flip, NextQuan, QuanSeed, RefillFrom, Repetition, Shortfall,
 };
+use super::parameter::{Parameter, Setting};
 use super::ring::Sides;
 
 /// Dân in a quan pit at the start under `quan-seed=stones`.
@@ -28,23 +29,6 @@ pub struct Rules {
     pub(super) repetition: Repetition,
     pub(super) flip: Flip,
 }
-
-/// The names of all parameters, in the order in which they are listed everywhere.
-pub const PARAMETERS: [&str; 13] = [
-    "dan",
-    "quan-seed",
-    "quan-value",
-    "next-quan",
-    "next-empty-quan",
-    "chain-gap-quan",
-    "young",
-    "refill-from",
-    "shortfall",
-    "end",
-    "first-quan",
-    "repetition",
-    "flip",
-];
 
 impl Rules {
     /// How many sides play.
@@ -118,30 +102,30 @@ impl Rules {
         self.flip
     }
 
-    /// The word or number that a parameter has in this rule set; `None` if there is no such parameter.
+    /// What a parameter is set to in this rule set.
     ///
     /// ```
-    /// use oaq::rules::{Rules, Sides};
+    /// use oaq::rules::{Parameter, Rules, Setting, Sides};
     /// let rules = Rules::preset("ky-dinh", Sides::Two).unwrap();
-    /// assert_eq!(rules.get("young").unwrap(), "5");
+    /// assert_eq!(rules.get(Parameter::Young), Setting::Number(5));
+    /// assert_eq!(rules.get(Parameter::RefillFrom).to_string(), "dan");
     /// ```
-    pub fn get(&self, parameter: &str) -> Option<String> {
-        Some(match parameter {
-            "dan" => self.dan.to_string(),
-            "quan-seed" => self.quan_seed.to_string(),
-            "quan-value" => self.quan_value.to_string(),
-            "next-quan" => self.next_quan.to_string(),
-            "next-empty-quan" => self.next_empty_quan.to_string(),
-            "chain-gap-quan" => self.chain_gap_quan.to_string(),
-            "young" => self.young.to_string(),
-            "refill-from" => self.refill_from.to_string(),
-            "shortfall" => self.shortfall.to_string(),
-            "end" => self.end.to_string(),
-            "first-quan" => self.first_quan.to_string(),
-            "repetition" => self.repetition.to_string(),
-            "flip" => self.flip.to_string(),
-            _ => return None,
-        })
+    pub const fn get(&self, parameter: Parameter) -> Setting {
+        match parameter {
+            Parameter::Dan => Setting::Number(self.dan),
+            Parameter::QuanSeed => Setting::Word(self.quan_seed.as_str()),
+            Parameter::QuanValue => Setting::Number(self.quan_value),
+            Parameter::NextQuan => Setting::Word(self.next_quan.as_str()),
+            Parameter::NextEmptyQuan => Setting::Word(self.next_empty_quan.as_str()),
+            Parameter::ChainGapQuan => Setting::Word(self.chain_gap_quan.as_str()),
+            Parameter::Young => Setting::Number(self.young),
+            Parameter::RefillFrom => Setting::Word(self.refill_from.as_str()),
+            Parameter::Shortfall => Setting::Word(self.shortfall.as_str()),
+            Parameter::End => Setting::Word(self.end.as_str()),
+            Parameter::FirstQuan => Setting::Word(self.first_quan.as_str()),
+            Parameter::Repetition => Setting::Word(self.repetition.as_str()),
+            Parameter::Flip => Setting::Word(self.flip.as_str()),
+        }
     }
 
     /// This rule set with overrides as a `Rules` tag writes them: `"young=3 quan-value=5"`.
@@ -157,80 +141,60 @@ impl Rules {
     /// assert!(rules.with("flip=maybe").is_err());
     /// ```
     pub fn with(mut self, overrides: &str) -> Result<Self, RulesError> {
-        let mut seen: Vec<&str> = Vec::new();
+        let mut seen: Vec<Parameter> = Vec::new();
         for word in overrides.split_whitespace() {
             let (name, value) =
                 word.split_once('=').ok_or_else(|| RulesError::NotAnOverride { word: word.to_owned() })?;
-            if seen.contains(&name) {
-                return Err(RulesError::GivenTwice { parameter: name.to_owned() });
+            let parameter = Parameter::from_name(name)
+                .ok_or_else(|| RulesError::UnknownParameter { parameter: name.to_owned() })?;
+            if seen.contains(&parameter) {
+                return Err(RulesError::GivenTwice { parameter });
             }
-            self.set(name, value)?;
-            seen.push(name);
+            self.set(parameter, value)?;
+            seen.push(parameter);
         }
         self.validate()?;
         Ok(self)
     }
 
+    /// The parameters in which this rule set differs from another one.
+    pub fn changed_from(&self, base: &Self) -> impl Iterator<Item = Parameter> {
+        Parameter::ALL.into_iter().filter(move |parameter| self.get(*parameter) != base.get(*parameter))
+    }
+
     /// The overrides that make this rule set from another one with the same sides, as a `Rules` tag writes them;
     /// empty when they are equal.
     pub fn overrides_from(&self, base: &Self) -> String {
-        let changed = PARAMETERS.iter().filter_map(|name| {
-            let value = self.get(name)?;
-            (base.get(name)? != value).then(|| format!("{name}={value}"))
-        });
+        let changed = self.changed_from(base).map(|parameter| format!("{parameter}={}", self.get(parameter)));
         changed.collect::<Vec<_>>().join(" ")
     }
 
-    fn set(&mut self, name: &str, value: &str) -> Result<(), RulesError> {
-        fn word<T>(
-            parsed: Option<T>,
-            name: &str,
-            value: &str,
-            words: &'static [&'static str],
-        ) -> Result<T, RulesError> {
-            parsed.ok_or_else(|| RulesError::UnknownValue {
-                parameter: name.to_owned(),
-                value: value.to_owned(),
-                words,
-            })
-        }
-        fn number(name: &str, value: &str, min: u8, max: u8) -> Result<u8, RulesError> {
+    fn set(&mut self, parameter: Parameter, value: &str) -> Result<(), RulesError> {
+        let unknown = |words| RulesError::UnknownValue { parameter, value: value.to_owned(), words };
+        let number = |min: u8, max: u8| {
             let digits = !value.is_empty() && value.bytes().all(|b| b.is_ascii_digit());
-            digits.then(|| value.parse().ok()).flatten().filter(|n| (min..=max).contains(n)).ok_or_else(
-                || RulesError::OutOfRange { parameter: name.to_owned(), value: value.to_owned(), min, max },
-            )
+            let number = value.parse().ok().filter(|n| digits && (min..=max).contains(n));
+            number.ok_or_else(|| RulesError::OutOfRange { parameter, value: value.to_owned(), min, max })
+        };
+        macro_rules! word {
+            ($words:ty) => {
+                <$words>::from_word(value).ok_or_else(|| unknown(<$words>::WORDS))?
+            };
         }
-        match name {
-            "dan" => self.dan = number(name, value, 1, 50)?,
-            "quan-value" => self.quan_value = number(name, value, 0, 100)?,
-            "young" => self.young = number(name, value, 0, 50)?,
-            "quan-seed" => {
-                self.quan_seed = word(QuanSeed::from_word(value), name, value, QuanSeed::WORDS)?;
-            }
-            "next-quan" => {
-                self.next_quan = word(NextQuan::from_word(value), name, value, NextQuan::WORDS)?;
-            }
-            "next-empty-quan" => {
-                self.next_empty_quan = word(EmptyQuan::from_word(value), name, value, EmptyQuan::WORDS)?;
-            }
-            "chain-gap-quan" => {
-                self.chain_gap_quan = word(EmptyQuan::from_word(value), name, value, EmptyQuan::WORDS)?;
-            }
-            "refill-from" => {
-                self.refill_from = word(RefillFrom::from_word(value), name, value, RefillFrom::WORDS)?;
-            }
-            "shortfall" => {
-                self.shortfall = word(Shortfall::from_word(value), name, value, Shortfall::WORDS)?;
-            }
-            "end" => self.end = word(EndRule::from_word(value), name, value, EndRule::WORDS)?,
-            "first-quan" => {
-                self.first_quan = word(FirstQuan::from_word(value), name, value, FirstQuan::WORDS)?;
-            }
-            "repetition" => {
-                self.repetition = word(Repetition::from_word(value), name, value, Repetition::WORDS)?;
-            }
-            "flip" => self.flip = word(Flip::from_word(value), name, value, Flip::WORDS)?,
-            _ => return Err(RulesError::UnknownParameter { parameter: name.to_owned() }),
+        match parameter {
+            Parameter::Dan => self.dan = number(1, 50)?,
+            Parameter::QuanSeed => self.quan_seed = word!(QuanSeed),
+            Parameter::QuanValue => self.quan_value = number(0, 100)?,
+            Parameter::NextQuan => self.next_quan = word!(NextQuan),
+            Parameter::NextEmptyQuan => self.next_empty_quan = word!(EmptyQuan),
+            Parameter::ChainGapQuan => self.chain_gap_quan = word!(EmptyQuan),
+            Parameter::Young => self.young = number(0, 50)?,
+            Parameter::RefillFrom => self.refill_from = word!(RefillFrom),
+            Parameter::Shortfall => self.shortfall = word!(Shortfall),
+            Parameter::End => self.end = word!(EndRule),
+            Parameter::FirstQuan => self.first_quan = word!(FirstQuan),
+            Parameter::Repetition => self.repetition = word!(Repetition),
+            Parameter::Flip => self.flip = word!(Flip),
         }
         Ok(())
     }
@@ -273,7 +237,7 @@ pub enum RulesError {
     /// The parameter has no such value.
     UnknownValue {
         /// The parameter.
-        parameter: String,
+        parameter: Parameter,
         /// The value as written.
         value: String,
         /// The values it may have.
@@ -282,7 +246,7 @@ pub enum RulesError {
     /// A number that is not one, or out of its range.
     OutOfRange {
         /// The parameter.
-        parameter: String,
+        parameter: Parameter,
         /// The value as written.
         value: String,
         /// The least it may be.
@@ -293,7 +257,14 @@ pub enum RulesError {
     /// The same parameter twice.
     GivenTwice {
         /// The parameter.
-        parameter: String,
+        parameter: Parameter,
+    },
+    /// The variant is not played with so many sides.
+    NotWithSides {
+        /// The variant's id.
+        variant: &'static str,
+        /// The number asked for.
+        sides: Sides,
     },
     /// Two settings that make no sense together.
     Clash {
@@ -316,6 +287,7 @@ impl fmt::Display for RulesError {
                 write!(f, "`{parameter}` can't be `{value}`: it is a number from {min} to {max}")
             }
             Self::GivenTwice { parameter } => write!(f, "`{parameter}` is given twice"),
+            Self::NotWithSides { variant, sides } => write!(f, "{variant} is not played with {sides} sides"),
             Self::Clash { first, second } => write!(f, "{first} makes no sense with {second}"),
         }
     }

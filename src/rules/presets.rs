@@ -130,10 +130,10 @@ impl Preset {
     /// Its rules for a number of sides.
     ///
     /// # Errors
-    /// [`RulesError::Clash`] if it is not played with so many.
+    /// [`RulesError::NotWithSides`] if it is not played with so many.
     pub fn rules(&self, sides: Sides) -> Result<Rules, RulesError> {
         if !self.sides.contains(&sides) {
-            return Err(RulesError::Clash { first: self.id, second: "sides>2" });
+            return Err(RulesError::NotWithSides { variant: self.id, sides });
         }
         let repetition = if sides == Sides::Two { self.rules.repetition } else { Repetition::None };
         Ok(Rules { sides, repetition, ..self.rules })

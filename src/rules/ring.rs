@@ -5,6 +5,7 @@
 //! quan pit on its right hand is 6*s*+5.
 
 use std::fmt;
+use std::ops::Neg;
 use std::str::FromStr;
 
 /// Dân pits of one side.
@@ -107,6 +108,17 @@ impl Side {
     /// The side whose turn comes after this one.
     pub const fn next(self, sides: Sides) -> Self {
         Self((self.0 + 1) % sides as u8)
+    }
+
+    /// A difference P0 − P1 as this one of two sides sees it, or such a one as a difference P0 − P1.
+    ///
+    /// ```
+    /// use oaq::rules::Side;
+    /// assert_eq!((Side::P0.signed(12), Side::P1.signed(12)), (12, -12));
+    /// ```
+    #[inline]
+    pub fn signed<T: Neg<Output = T>>(self, difference: T) -> T {
+        if self == Self::P0 { difference } else { -difference }
     }
 
     /// This side's dân pit number `i` (0 = leftmost as its player sees it, 4 = rightmost).

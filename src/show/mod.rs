@@ -23,7 +23,7 @@ use crate::rules::{Position, Rules};
 
 pub use graph::graph;
 pub use path::Path;
-pub use rules::{difference, meaning, name};
+pub use rules::{difference, meaning};
 pub use seats::{Names, Seats};
 
 /// The board alone, without colours and as small as it can be: what findings show.

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use oaq::rules::{
-    Direction, EndReason, Event, Move, PARAMETERS, PRESETS, Pit, PlainBoard, Position, RefillFrom, Rules,
+    Direction, EndReason, Event, Move, PRESETS, Parameter, Pit, PlainBoard, Position, RefillFrom, Rules,
     Side, Sides, sow_and_capture,
 };
 use serde_json::Value;
@@ -302,7 +302,7 @@ fn positions_that_make_no_sense_are_refused() {
 fn every_parameter_can_be_read_back() {
     for rules in rule_sets() {
         let all: Vec<String> =
-            PARAMETERS.iter().map(|name| format!("{name}={}", rules.get(name).unwrap())).collect();
+            Parameter::ALL.map(|parameter| format!("{parameter}={}", rules.get(parameter))).into();
         let base = Rules::preset("standard", rules.sides()).unwrap();
         assert_eq!(base.with(&all.join(" ")).unwrap(), rules);
         assert_eq!(base.with(&rules.overrides_from(&base)).unwrap(), rules);

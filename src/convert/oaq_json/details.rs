@@ -2,7 +2,7 @@
 
 use crate::convert::json::JsonWriter;
 use crate::replay::{Outcome, Ply, Setup, Timeline};
-use crate::rules::{Event, PARAMETERS, Rules};
+use crate::rules::{Event, Parameter, Rules, Setting};
 
 /// The text of the last `variant` field: most games of a file are played by the same rules.
 #[derive(Debug, Default)]
@@ -31,10 +31,11 @@ fn write_variant(json: &mut JsonWriter<'_>, setup: &Setup) {
     json.key("id").string(setup.variant.id);
     json.key("sides").integer(setup.rules.sides().count());
     json.key("rules").open_object();
-    for (parameter, value) in PARAMETERS.iter().filter_map(|name| Some((name, setup.rules.get(name)?))) {
-        match value.parse::<u8>() {
-            Ok(number) => json.key(parameter).integer(number),
-            Err(_) => json.key(parameter).string(&value),
+    for parameter in Parameter::ALL {
+        let field = json.key(parameter.name());
+        match setup.rules.get(parameter) {
+            Setting::Number(number) => field.integer(number),
+            Setting::Word(word) => field.string(word),
         }
     }
     json.close_object();

@@ -4,7 +4,7 @@ use super::fields::{Faults, span};
 use crate::convert::json::{Kind, Value};
 use crate::diagnostics::{JsonForm, JsonProblem};
 use crate::notation::Tag;
-use crate::rules::{PARAMETERS, Position, Preset, Rules, Sides};
+use crate::rules::{Parameter, Position, Preset, Rules, Sides};
 
 /// Adds the tags that `variant` and `start` call for where a record from elsewhere has none; where both are there,
 /// they must not contradict each other.
@@ -94,9 +94,9 @@ fn read_variant(value: Value<'_, '_>, faults: &mut Faults) -> Option<(&'static P
     };
     let Ok(base) = preset.rules(sides) else { return faults.form(value, JsonForm::Rules) };
     let Some(overrides_at) = overrides else { return Some((preset, base)) };
-    let given = faults.fields(overrides_at, PARAMETERS)?;
+    let given = faults.fields(overrides_at, Parameter::ALL.map(Parameter::name))?;
     let mut overrides = String::new();
-    for (parameter, at) in PARAMETERS.iter().zip(given) {
+    for (parameter, at) in Parameter::ALL.iter().zip(given) {
         let Some(at) = at else { continue };
         let word = match at.kind() {
             Kind::Number => at.integer().map(|number| number.to_string()),
@@ -106,7 +106,7 @@ fn read_variant(value: Value<'_, '_>, faults: &mut Faults) -> Option<(&'static P
         let Some(word) = word.filter(|word| !word.contains(char::is_whitespace)) else {
             return faults.form(at, JsonForm::Rules);
         };
-        overrides.push_str(parameter);
+        overrides.push_str(parameter.name());
         overrides.push('=');
         overrides.push_str(&word);
         overrides.push(' ');

@@ -185,8 +185,10 @@ impl Human<'_> {
         let points = cost.points.abs();
         let (better, worse) = if cost.points >= 0.0 { (a, b) } else { (b, a) };
         let said = if points == 0.0 {
-            self.lang
-                .pick(format!("{better} và {worse} ngang nhau"), format!("{better} and {worse} are as good"))
+            self.lang.pick(
+                format!("{better} và {worse} ngang nhau"),
+                format!("{better} and {worse} are equally good"),
+            )
         } else {
             self.lang.pick(
                 format!("{better} hơn {worse} {points} điểm, {percent} % cơ hội thắng"),
