@@ -136,12 +136,16 @@ fn a_sentence_says_what_the_better_line_takes() {
 
 #[test]
 fn forced_moves_are_no_decisions() {
-    let forced =
-        "[Variant \"no-first-quan\"]\n[Position \"0,0,0,0,0,5q/0,1,0,0,0,5q 20/20 P1 ply=21\"]\n\n7> *";
-    let text = annotated(forced, Lang::En, 400);
-    let both = annotated(&forced.replace("0,1,0,0,0", "0,1,1,0,0"), Lang::En, 400);
-    assert!(both.contains("[OaqDecisions \"0-1\"]"), "both ways to sow are a choice\n{both}");
-    assert!(text.contains("[OaqDecisions \"0-1\"]"), "{text}");
+    // The other way, 3> would take the quan, which the first move must not.
+    let forced = "[Variant \"no-first-quan\"]\n[Position \"0,0,1,0,0,5q/0,1,0,0,0,0 20/20 P0\"]\n\n1. 3< *";
+    let decisions = |text: &str, counted: &str| {
+        let text = annotated(text, Lang::En, 400);
+        assert!(text.contains(&format!("[OaqDecisions \"{counted}\"]")), "{text}");
+    };
+    decisions(forced, "0-0");
+    decisions(&forced.replace(" *", " 7> *"), "0-1");
+    decisions(&forced.replace("no-first-quan", "standard"), "1-0");
+    decisions(&forced.replace("P0", "P0 ply=2").replace("1. ", "2. "), "1-0");
 }
 
 /// `!` is for the only move that keeps the result, and only where the greatest immediate capture doesn't.
