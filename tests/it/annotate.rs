@@ -16,7 +16,7 @@ use oaq::rules::{Side, Sides};
 use serde_json::Value;
 
 use crate::dice::Dice;
-use crate::program::oaq;
+use crate::program::{Running, oaq};
 
 const EXPECTED: &str = include_str!("../data/games.jsonl");
 
@@ -370,31 +370,46 @@ fn a_foreign_file_in_the_place_of_the_journal_is_left_alone() {
     assert!(!output.exists());
 }
 
+/// Kills a run when its journal has grown beyond so many bytes.
+#[track_caller]
+fn kill(mut running: Running, journal: &Path, beyond: u64) {
+    while !fs::metadata(journal).is_ok_and(|journal| journal.len() > beyond) {
+        assert!(running.child.try_wait().unwrap().is_none(), "it came to its end before it was killed");
+        sleep(Duration::from_millis(1));
+    }
+    // What was seen to be written is then written wholly.
+    sleep(Duration::from_millis(5));
+    running.child.kill().unwrap();
+    running.finish().was_killed();
+}
+
 /// Kills a run again and again, then lets it finish: the bytes are those of a run that nobody disturbed.
 #[test]
-fn whoever_is_killed_goes_on_where_it_was() {
+fn whoever_was_killed_goes_on_where_it_was() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
-    fs::write(path("in.oaq"), many(20)).unwrap();
+    fs::write(path("in.oaq"), many(30)).unwrap();
     let program = |output: &Path, threads: &str| {
         oaq()
             .args(["annotate", "--nodes", "1500", "--hash", "1", "--threads", threads, "-o"])
             .arg(output)
             .arg(path("in.oaq"))
     };
-    program(&path("quiet.oaq"), "2").run().exits(0);
-    let (killed, mut dice) = (path("killed.oaq"), Dice(11));
-    for threads in ["1", "2", "8", "2", "1"] {
-        let mut running = program(&killed, threads).stdout(Stdio::null());
-        sleep(Duration::from_millis(20 + dice.below(400) as u64));
-        // It may have been quicker than the kill.
-        let _ = running.child.kill();
-        running.finish();
+    program(&path("quiet.oaq"), "2").run().exits(0).says_nothing();
+    let (killed, journal) = (path("killed.oaq"), path("killed.oaq.oaq-journal"));
+    let threads = ["1", "2", "8", "2", "1"];
+    for threads in threads {
+        // It finishes a game that no run before it had finished, so it doesn't begin anew.
+        let begun = "oaq-journal 1\n".len() as u64;
+        let before = fs::metadata(&journal).map_or(begun, |journal| journal.len());
+        kill(program(&killed, threads).stdout(Stdio::null()), &journal, before);
+        assert!(!killed.exists());
     }
-    program(&killed, "2").run().exits(0);
+    let ran = program(&killed, "2").run().exits(0).says(" games were done by an earlier run");
+    let taken_over = ran.stderr().split_whitespace().find_map(|word| word.parse::<usize>().ok());
+    assert!(taken_over >= Some(threads.len()), "at least one of every run: {}", ran.stderr());
     assert_eq!(fs::read(&killed).unwrap(), fs::read(path("quiet.oaq")).unwrap());
-    let left: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
-    assert!(!left.iter().any(|name| name.to_string_lossy().ends_with("journal")), "{left:?}");
+    assert!(!journal.exists());
 }
 
 #[test]
@@ -410,12 +425,7 @@ fn only_games_that_an_earlier_run_has_finished_are_told_of() {
     // A run that is killed when it has finished some games.
     let kill = || {
         fs::write(&file, &text).unwrap();
-        let mut running = annotate("1500").stdout(Stdio::null());
-        while !fs::metadata(&journal).is_ok_and(|journal| journal.len() > 1000) {
-            sleep(Duration::from_millis(1));
-        }
-        running.child.kill().unwrap();
-        running.finish();
+        kill(annotate("1500").stdout(Stdio::null()), &journal, 1000);
     };
     kill();
     annotate("5").run().exits(0).says_nothing();

@@ -114,6 +114,14 @@ impl Ran {
         self
     }
 
+    /// Demands that it was killed, as [`std::process::Child::kill`] does it, before it came to its end.
+    #[track_caller]
+    pub(crate) fn was_killed(self) -> Self {
+        let code = cfg!(windows).then_some(1);
+        assert_eq!(self.0.status.code(), code, "it came to its end\n--- stderr\n{}", self.stderr());
+        self
+    }
+
     /// Demands a piece of standard output.
     #[track_caller]
     pub(crate) fn prints(self, piece: &str) -> Self {
