@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// What `work` gives for [`MANY`]. It may take eighty times as long as for a sixteenth of them: comparing each with each
 /// would take 256 times as long. The machine may be busy with other work, so the quickest of several runs counts.
 #[track_caller]
-fn soon<I, T>(input: impl Fn(usize) -> I, work: impl Fn(&I) -> T) -> T {
+pub(crate) fn soon<I, T>(input: impl Fn(usize) -> I, work: impl Fn(&I) -> T) -> T {
     let (few, many) = (input(MANY / 16), input(MANY));
     let run = |input| {
         let start = Instant::now();

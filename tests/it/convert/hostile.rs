@@ -1,11 +1,10 @@
 //! JSON that is no record: findings with their place, never a panic, never long.
 
-use std::time::{Duration, Instant};
-
 use oaq::diagnostics::{Finding, JsonForm, JsonProblem, Lang};
 use serde_json::{Value, json};
 
 use super::{read, to_json, with_positions};
+use crate::hostile::soon;
 
 /// The paths and problems that reading a game finds.
 fn found(game: &Value) -> Vec<(String, JsonProblem)> {
@@ -182,32 +181,36 @@ fn a_place_is_a_byte_of_the_text() {
     assert_eq!((only.game, &json[only.span.clone()]), (2, "\"ba\""));
 }
 
-/// Reads within a second whatever it is.
-fn survives(json: &str) {
-    let start = Instant::now();
-    let _ = oaq::from_json(json);
-    assert!(start.elapsed() < Duration::from_secs(5), "{} bytes", json.len());
+/// Reads a JSON text with so many of something, in a time that stays in proportion. Of larger texts the memory alone would
+/// take more than its share of the time.
+#[track_caller]
+fn survives(json: impl Fn(usize) -> String) {
+    soon(|n| json(n / 10), |json| oaq::from_json(json));
 }
 
 #[test]
 fn depth_and_size_are_no_matter() {
     let line = |game: &str| format!(r#"{{"format":"oaq-json","version":1,"game":{game}}}"#);
-    let n = 200_000;
-    survives(&"[".repeat(n));
-    survives(&"{\"games\":".repeat(n));
-    survives(&line(&"[".repeat(n)));
-    survives(&line(&format!("{}{}", "[".repeat(n), "]".repeat(n))));
-    survives(&line(&format!(r#"{{"tags":{}"#, "{\"a\":".repeat(n))));
-    survives(&line(&format!(
-        r#"{{"tags":[],"moves":[{}"#,
-        r#"{"pit":0,"variations":[{"moves":["#.repeat(n / 10)
-    )));
-    survives(&line(&format!(r#"{{"tags":[],"moves":[{{"pit":{}}}]}}"#, "9".repeat(n))));
-    survives(&line(&format!(r#"{{"tags":[],"moves":[{{"pit":1e{}}}]}}"#, "9".repeat(n))));
-    survives(&line(&format!(r#"{{"tags":[],"moves":[{}{{}}]}}"#, "{},".repeat(n / 10))));
-    survives(&format!("{{\"{}\":1}}", "k".repeat(n)));
-    survives("{\"format\":\"oaq-json\",\"games\":[\0\0\0]}");
-    survives("\u{feff}{}");
+    survives(|n| "[".repeat(n));
+    survives(|n| "{\"games\":".repeat(n));
+    survives(|n| line(&"[".repeat(n)));
+    survives(|n| line(&format!("{}{}", "[".repeat(n), "]".repeat(n))));
+    survives(|n| line(&format!(r#"{{"tags":{}"#, "{\"a\":".repeat(n))));
+    let nested = |n| r#"{"text":"1<","variations":[{"moves":["#.repeat(n);
+    survives(|n| line(&format!(r#"{{"tags":[],"moves":[{}"#, nested(n))));
+    for innermost in [r#"{"text":"1<"}"#, "{}"] {
+        let closed = |n| format!("{}{innermost}{}", nested(n), "]}]}".repeat(n));
+        survives(|n| line(&format!(r#"{{"tags":[],"moves":[{}]}}"#, closed(n))));
+    }
+    survives(|n| line(&format!(r#"{{"tags":[],"moves":[{{"pit":{}}}]}}"#, "9".repeat(n))));
+    survives(|n| line(&format!(r#"{{"tags":[],"moves":[{{"pit":1e{}}}]}}"#, "9".repeat(n))));
+    survives(|n| format!("{{\"{}\":1}}", "k".repeat(n)));
+    let empty = |n: usize| line(&format!(r#"{{"tags":[],"moves":[{}{{}}]}}"#, "{},".repeat(n - 1)));
+    assert_eq!(oaq::from_json(&empty(1000)).findings.len(), 1000);
+    survives(empty);
+    for short in ["{\"format\":\"oaq-json\",\"games\":[\0\0\0]}", "\u{feff}{}"] {
+        assert!(!oaq::from_json(short).findings.is_empty(), "{short:?}");
+    }
 }
 
 #[test]
