@@ -342,6 +342,7 @@ fn summaries_are_for_people_and_for_programs() {
     oaq().args(args).stdin(illegal).run().exits(1).prints("chưa đủ").never_prints("%").says("OAQ03");
 }
 
+#[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_trouble() {
     let full = fs::File::options().write(true).open("/dev/full").unwrap();

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -91,13 +91,14 @@ fn a_page_or_a_table_never_takes_the_place_of_its_record() {
     assert_eq!(fs::read(&file).unwrap(), game);
 }
 
+#[cfg(unix)]
 #[test]
 fn what_was_saved_while_a_command_ran_is_not_written_over() {
     let saved = GAME.replace("2<", "3<");
     // A command that has read the file waits for a pipe: meanwhile another version is saved.
     let (folder, file) = folder_with("a.oaq", GAME.as_bytes());
     let pipe = folder.path().join("pipe");
-    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     let args = ["convert", "--to=json", "--threads=1", "-o", "a.oaq", "a.oaq", "pipe"];
     let running = oaq().folder(folder.path()).args(args).stdout(Stdio::piped());
     let mut writer = fs::File::options().write(true).open(&pipe).unwrap();
@@ -107,8 +108,11 @@ fn what_was_saved_while_a_command_ran_is_not_written_over() {
     drop(writer);
     running.finish().exits(2).says("a.oaq was changed after it had been read");
     assert_eq!(fs::read_to_string(&file).unwrap(), saved);
+}
 
-    // What the engine has found stays in the journal; of a file that is gone, none is made again.
+/// What the engine has found stays in the journal.
+#[test]
+fn a_file_that_was_removed_while_a_command_ran_is_not_made_again() {
     let (folder, file) = folder_with("a.oaq", GAME.repeat(40).as_bytes());
     let args = ["annotate", "--in-place", "--nodes=20000", "--threads=1", "--lang=vi", "a.oaq"];
     let mut running = oaq().folder(folder.path()).args(args).stdout(Stdio::piped());

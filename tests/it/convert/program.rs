@@ -86,7 +86,13 @@ fn a_file_is_replaced_whole() {
     let value: Value = serde_json::from_str(&fs::read_to_string(&to).unwrap()).unwrap();
     assert_eq!(value["games"].as_array().unwrap().len(), 1);
     oaq().args(["convert", "--to", "json", "missing.oaq"]).run().exits(2);
-    oaq().args(["convert", "--to", "json", "-o", "/dev/full"]).arg(&from).run().exits(2);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_trouble() {
+    let convert = oaq().args(["convert", "--to", "json", "-o", "/dev/full", "--lang", "en", "-"]);
+    convert.stdin(RECORD).run().exits(2).says("can't write /dev/full");
 }
 
 #[test]
