@@ -1,3 +1,5 @@
+//! Certificates: what is written verifies and proves no more than it says, whatever is changed in it.
+
 use oaq::certificate::{
     Claim, Fault, FormatError, Length, Refutation, Seat, Strategy, VerifyError, verify, walk,
     write_certificate,

@@ -1,3 +1,5 @@
+//! The commands about proofs: what `solve` says and writes as a certificate, and what `verify` says of one.
+
 use crate::program::oaq;
 
 /// One stone is left. P0 sows it, the quan pits are empty, and that ends the game with 31 to 30.
