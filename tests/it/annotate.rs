@@ -15,28 +15,16 @@ use oaq::notation::{Command, Game, Judgement, NodeKind, Verdict, commands, parse
 use oaq::rules::{Side, Sides};
 use serde_json::Value;
 
+use crate::data;
 use crate::dice::Dice;
 use crate::program::{Running, oaq};
-
-const EXPECTED: &str = include_str!("../data/games.jsonl");
 
 /// Small enough to be quick, large enough to find something.
 const QUICK: Effort = Effort { nodes: Some(400), depth: None, time: None, hash: 1, lines: 1 };
 
-fn samples() -> Vec<String> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/samples");
-    let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    paths.sort();
-    paths.retain(|path| path.extension().is_some_and(|ending| ending == "oaq"));
-    paths.iter().map(|path| fs::read_to_string(path).unwrap()).collect()
-}
-
 /// Every fourth of the expected games: all rule sets are among them.
 fn records() -> impl Iterator<Item = String> {
-    EXPECTED.lines().step_by(4).map(|line| {
-        let value: Value = serde_json::from_str(line).unwrap();
-        value["record"].as_str().unwrap().to_owned()
-    })
+    data::records(data::games()).into_iter().step_by(4)
 }
 
 fn annotated(game: &Game<'_>, style: &Style, effort: Effort) -> Annotated {
@@ -87,7 +75,7 @@ fn verdicts(game: &Game<'_>) -> Vec<Verdict> {
 
 #[test]
 fn stripping_is_the_inverse_and_annotating_again_changes_nothing() {
-    let texts: Vec<String> = samples().into_iter().chain(records()).collect();
+    let texts: Vec<String> = data::samples().into_iter().map(|(_, text)| text).chain(records()).collect();
     let mut games = 0;
     for text in &texts {
         for parsed in parse(text) {
@@ -222,16 +210,13 @@ fn what_the_record_says_makes_nothing_the_best_choice() {
     assert_eq!(as_good, ["2<", "4>"]);
 }
 
-/// Positions in which every move is proven to keep the result or to lose it; `benches/blunders.rs` has made them.
 #[test]
 fn proven_best_moves_are_found_and_the_others_are_blunders() {
     let (mut found, mut variants) = (0, std::collections::BTreeSet::new());
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/blunders.jsonl");
-    for line in fs::read_to_string(path).unwrap().lines() {
-        let case: Value = serde_json::from_str(line).unwrap();
-        let word = |name: &str| case[name].as_str().unwrap();
+    for case in data::blunders() {
+        let word = |name: &str| data::text(&case[name]);
         let moves = |name: &str| -> Vec<String> {
-            case[name].as_array().unwrap().iter().map(|mv| mv.as_str().unwrap().to_owned()).collect()
+            case[name].as_array().unwrap().iter().map(|mv| data::text(mv).to_owned()).collect()
         };
         let worse = &moves("worse")[0];
         let text = format!(
@@ -249,7 +234,7 @@ fn proven_best_moves_are_found_and_the_others_are_blunders() {
         let best = json["game"]["moves"][0]["best"]["line"][0].as_str().unwrap();
         let best = best.trim_start_matches("refill ").split(['x', '#']).next().unwrap();
         let best = best.rsplit(' ').next().unwrap();
-        assert!(moves("best").iter().any(|mv| mv == best), "{best} is not among {line}");
+        assert!(moves("best").iter().any(|mv| mv == best), "{best} is not among {case}");
         found += 1;
         variants.insert((word("variant").to_owned(), word("rules").to_owned()));
     }

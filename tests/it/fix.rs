@@ -7,8 +7,8 @@ use oaq::fix::repair;
 use oaq::notation::parse_game;
 use oaq::replay::Options;
 
+use crate::data::{faults, games, sample, text};
 use crate::program::oaq;
-use crate::replay::{faults, games, text};
 
 fn repaired(record: &str, up_to: Safety) -> String {
     let once = repair(record, 1, &Options::default(), up_to);
@@ -281,7 +281,7 @@ fn quotation_marks_of_office_programs_are_put_right_wherever_they_stand() {
 /// One word about the end that the rest of the record contradicts is wrong, and no move is.
 #[test]
 fn the_record_decides_with_the_play_about_one_wrong_word() {
-    let record = include_str!("../../samples/co-ban.oaq");
+    let record = sample("co-ban.oaq");
     for (right, wrong) in [
         ("[Result \"1-0\"]", "[Result \"*\"]"),
         ("[Result \"1-0\"]", "[Result \"0-1\"]"),

@@ -1,6 +1,5 @@
 //! What the annotator says of decisions: flips, failed refills, only moves, thresholds, and that nothing depends on chance.
 
-use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 use std::sync::mpsc;
@@ -13,8 +12,8 @@ use oaq::convert::{Target, Writer};
 use oaq::diagnostics::Lang;
 use oaq::notation::parse_game;
 use oaq::rules::{Event, Position, Rules, Sides};
-use serde_json::Value;
 
+use crate::data::{blunders, sample, text};
 use crate::program::oaq;
 
 /// Small enough to be quick, large enough to find something.
@@ -116,9 +115,10 @@ fn a_failed_refill_is_foreseen_in_words() {
 #[test]
 fn a_sentence_says_what_the_better_line_takes() {
     let mut told = 0;
-    for (file, sides) in [("ky-dinh-vay-dan", 2), ("the-co", 2), ("ba-ben", 3), ("bon-ben", 4)] {
-        let path = format!("{}/samples/{file}.oaq", env!("CARGO_MANIFEST_DIR"));
-        let text = fs::read_to_string(path).unwrap();
+    for (name, sides) in
+        [("ky-dinh-vay-dan.oaq", 2), ("the-co.oaq", 2), ("ba-ben.oaq", 3), ("bon-ben.oaq", 4)]
+    {
+        let text = sample(name);
         let vi = on_one_line(&annotated(&text, Lang::Vi, 3_000));
         let en = on_one_line(&annotated(&text, Lang::En, 3_000));
         assert_eq!(vi.matches(" để rồi ăn ").count(), en.matches(" prepares a capture of ").count());
@@ -152,12 +152,10 @@ fn forced_moves_are_no_decisions() {
 #[test]
 fn only_moves_are_praised_where_the_natural_move_fails() {
     let (mut praised, mut plain) = (0, 0);
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/blunders.jsonl");
-    for line in fs::read_to_string(path).unwrap().lines().step_by(2) {
-        let case: Value = serde_json::from_str(line).unwrap();
-        let word = |name: &str| case[name].as_str().unwrap().to_owned();
+    for case in blunders().iter().step_by(2) {
+        let word = |name: &str| text(&case[name]).to_owned();
         let best = case["best"].as_array().unwrap();
-        let played = best[0].as_str().unwrap();
+        let played = text(&best[0]);
         let rules = Rules::preset(&word("variant"), Sides::Two).unwrap().with(&word("rules")).unwrap();
         let position = Position::parse(&word("position"), &rules).unwrap();
         let gains: Vec<(String, u16)> = position

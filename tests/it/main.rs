@@ -1,5 +1,6 @@
 //! Tests of the whole crate and program, one module an area.
 
+mod data;
 mod dice;
 mod program;
 

@@ -4,8 +4,8 @@ use oaq::diagnostics::{Diagnostic, Finding, Note, Safety, Severity};
 use oaq::notation::{Node, parse, parse_game};
 use oaq::replay::{Options, check_text};
 
+use crate::data::{games, text};
 use crate::dice::Dice;
-use crate::replay::{games, text};
 
 /// A letter replaced, removed, inserted, or exchanged with its neighbour; and the byte where that happened.
 pub(crate) fn mutated(record: &str, dice: &mut Dice) -> (String, usize) {

@@ -4,25 +4,9 @@ use oaq::diagnostics::{Finding, Label, Lang, Mark, Severity, TagForm};
 use oaq::notation::parse_game;
 use oaq::replay::{Options, check_text, replay};
 use oaq::rules::{EndReason, Event, Pit, Side};
-use serde_json::Value;
 
+use crate::data::{faults, games, text};
 use crate::program::oaq;
-
-fn lines(jsonl: &str) -> Vec<Value> {
-    jsonl.lines().map(|line| serde_json::from_str(line).expect("a line is JSON")).collect()
-}
-
-pub(crate) fn games() -> Vec<Value> {
-    lines(include_str!("../data/games.jsonl"))
-}
-
-pub(crate) fn faults() -> Vec<Value> {
-    lines(include_str!("../data/faults.jsonl"))
-}
-
-pub(crate) fn text(value: &Value) -> &str {
-    value.as_str().expect("a string")
-}
 
 /// The findings of a record as `name@ply`, syntax errors included.
 fn findings(record: &str) -> Vec<String> {

@@ -11,6 +11,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::browser::{Page, Screen, npm_file};
+use crate::data::{games, records, text};
 
 const ANNOTATED: &str = include_str!("../data/report/annotated.oaq");
 
@@ -254,9 +255,8 @@ fn findings_stand_at_their_moves_and_a_bad_game_goes_as_far_as_it_goes() {
 #[test]
 fn positions_are_those_of_the_rules() {
     // Every fifth of the expected games: all rule sets are among them.
-    let games = include_str!("../data/games.jsonl").lines().step_by(5);
-    let games: Vec<Value> = games.map(|line| serde_json::from_str(line).unwrap()).collect();
-    let records: Vec<&str> = games.iter().map(|game| game["record"].as_str().unwrap()).collect();
+    let games: Vec<Value> = games().into_iter().step_by(5).collect();
+    let records: Vec<&str> = games.iter().map(|game| text(&game["record"])).collect();
     let page = page_of(&records.join("\n")).open(Screen::DESK.still());
     page.click(".entry");
     for (number, game) in games.iter().enumerate() {
@@ -351,13 +351,8 @@ fn deep_and_many_variations_do_not_break_the_page() {
 
 #[test]
 fn five_hundred_games_open_at_once() {
-    let mut record = String::new();
-    let games = include_str!("../data/games.jsonl").lines();
-    for line in games.clone().chain(games) {
-        let game: Value = serde_json::from_str(line).unwrap();
-        record.push_str(game["record"].as_str().unwrap());
-        record.push('\n');
-    }
+    let records = records(games());
+    let mut record: String = records.iter().chain(&records).map(|record| format!("{record}\n")).collect();
     record.push_str("[P0 \"Đặng Thị Bình\"] [P1 \"Ngô\"] 1. 2< *\n");
     let written = page_of(&record);
     let began = Instant::now();

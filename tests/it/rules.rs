@@ -8,6 +8,7 @@ use oaq::rules::{
 };
 use serde_json::Value;
 
+use crate::data::games;
 use crate::dice::Dice;
 
 /// A legal game with its expected values, made by a separate reading of the rules.
@@ -19,9 +20,7 @@ struct Expected {
 }
 
 fn expected_games() -> Vec<Expected> {
-    let text = include_str!("../data/games.jsonl");
-    let games = text.lines().map(|line| {
-        let values: Value = serde_json::from_str(line).unwrap();
+    let games = games().into_iter().map(|values| {
         let sides = Sides::new(values["sides"].as_u64().unwrap() as u8).unwrap();
         let rules = Rules::preset(values["variant"].as_str().unwrap(), sides).unwrap();
         let rules = rules.with(values["rules"].as_str().unwrap()).unwrap();

@@ -1,28 +1,17 @@
 //! The samples are good records: legal, canonical where that is promised, with all that they are said to show.
 
-use std::fs;
-use std::path::PathBuf;
-
 use oaq::diagnostics::Severity;
 use oaq::notation::parse;
 use oaq::rules::PRESETS;
 
+use crate::data::{sample, samples};
+
 /// The sample with three planted faults.
 const FAULTY: &str = "ba-loi.oaq";
 
-fn samples() -> impl Iterator<Item = (String, String)> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/samples");
-    let mut paths: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    paths.sort();
-    paths.into_iter().filter(|path| path.extension().is_some_and(|ending| ending == "oaq")).map(|path| {
-        let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        (name, fs::read_to_string(path).unwrap())
-    })
-}
-
 #[test]
 fn good_samples_give_no_warning() {
-    for (name, text) in samples().filter(|(name, _)| name != FAULTY) {
+    for (name, text) in samples().into_iter().filter(|(name, _)| name != FAULTY) {
         for (at, parsed) in parse(&text).enumerate() {
             assert_eq!(parsed.errors, [], "{name}, game {}", at + 1);
             let replay = oaq::replay(&parsed.game, &oaq::Options::default());
@@ -35,7 +24,7 @@ fn good_samples_give_no_warning() {
 
 #[test]
 fn the_faulty_sample_has_just_its_three_faults() {
-    let (_, text) = samples().find(|(name, _)| name == FAULTY).unwrap();
+    let text = sample(FAULTY);
     let parsed = parse(&text).next().unwrap();
     let replay = oaq::replay(&parsed.game, &oaq::Options::default());
     let mut names: Vec<&str> = replay.findings.iter().map(|found| found.finding.name()).collect();
@@ -45,7 +34,7 @@ fn the_faulty_sample_has_just_its_three_faults() {
 
 #[test]
 fn there_is_a_sample_of_every_variant_and_number_of_sides() {
-    let text: String = samples().map(|(_, text)| text).collect();
+    let text: String = samples().into_iter().map(|(_, text)| text).collect();
     for preset in PRESETS {
         assert!(text.contains(&format!("[Variant \"{}\"]", preset.id)), "no sample of {}", preset.id);
     }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::expected;
+use crate::data;
 use crate::program::oaq;
 
 /// The games of some records as JSON with all that the play decides.
@@ -20,7 +20,7 @@ fn found(line: &Value) -> Vec<String> {
 
 #[test]
 fn what_the_program_writes_is_what_the_play_comes_to() {
-    let records: Vec<String> = expected().map(|game| game["record"].as_str().unwrap().to_owned()).collect();
+    let records = data::records(data::games());
     let written = all_that_is_known(&records.join("\n"));
     assert_eq!(written.lines().count(), records.len());
     oaq().args(["check", "--from", "jsonl", "-"]).stdin(written).run().exits(0).never_prints("OAQ0128");

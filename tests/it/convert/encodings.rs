@@ -3,12 +3,14 @@
 use oaq::convert::encoding::{Decoded, Encoding, detect};
 use oaq::convert::{RecordForm, Records, same_text};
 
-use super::{expected, read, to_json};
+use super::{read, to_json};
+use crate::data;
 use crate::program::oaq;
 
 #[test]
 fn a_stream_gives_every_game_in_its_form() {
-    let texts: Vec<String> = expected().take(40).map(|g| g["record"].as_str().unwrap().to_owned()).collect();
+    let mut texts = data::records(data::games());
+    texts.truncate(40);
     let lines: Vec<String> = texts.iter().map(|text| to_json(&read(text))).collect();
     let games: Vec<&str> = lines
         .iter()

@@ -2,13 +2,14 @@
 
 use serde_json::{Value, json};
 
-use super::{expected, game_of, read, to_json, with_positions};
+use super::{game_of, read, to_json, with_positions};
+use crate::data;
 
 #[test]
 fn every_expected_game_gives_its_positions_and_its_end() {
-    for record in expected() {
+    for record in data::games() {
         let id = &record["id"];
-        let json = game_of(&with_positions(&read(record["record"].as_str().unwrap())));
+        let json = game_of(&with_positions(&read(data::text(&record["record"]))));
         let moves = json["moves"].as_array().unwrap();
         let positions: Vec<&Value> = moves.iter().map(|m| &m["position"]).collect();
         assert_eq!(positions, record["positions"].as_array().unwrap().iter().collect::<Vec<_>>(), "{id}");

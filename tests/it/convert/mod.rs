@@ -18,14 +18,6 @@ use oaq::convert::{JsonOptions, Target, Writer};
 use oaq::notation::{Game, parse_game};
 use serde_json::Value;
 
-/// The expected games: records with every position and the end.
-const EXPECTED: &str = include_str!("../../data/games.jsonl");
-
-/// The expected games as JSON values.
-fn expected() -> impl Iterator<Item = Value> {
-    EXPECTED.lines().map(|line| serde_json::from_str(line).unwrap())
-}
-
 /// A game that is read without an error.
 fn read(text: &str) -> Game<'_> {
     let parsed = parse_game(text);

@@ -6,7 +6,8 @@ use jsonschema::Validator;
 use serde_json::{Value, json};
 
 use super::identity::games;
-use super::{expected, read, to_json, with_positions};
+use super::{read, to_json, with_positions};
+use crate::data;
 
 static SCHEMA: LazyLock<Validator> = LazyLock::new(|| {
     let schema: Value = serde_json::from_str(include_str!("../../../grammar/oaq-json.schema.json")).unwrap();
@@ -23,8 +24,8 @@ pub(crate) fn obeys(json: &str) {
 
 #[test]
 fn expected_games_obey_it() {
-    for record in expected() {
-        let game = read(record["record"].as_str().unwrap());
+    for record in data::records(data::games()) {
+        let game = read(&record);
         obeys(&to_json(&game));
         obeys(&with_positions(&game));
     }

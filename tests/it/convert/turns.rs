@@ -3,7 +3,8 @@
 use oaq::diagnostics::{Finding, JsonProblem};
 use serde_json::{Value, json};
 
-use super::{canonical, expected, from_json, game_of, read, to_json};
+use super::{canonical, from_json, game_of, read, to_json};
+use crate::data;
 use crate::program::oaq;
 
 /// The text of a line with this game.
@@ -62,8 +63,8 @@ fn each_of_both_fields_is_compared() {
 /// Whose turn it is with three and four sides only the play knows; where it can't be known the moves are counted.
 #[test]
 fn what_is_written_is_right() {
-    for game in expected() {
-        let game = read(game["record"].as_str().unwrap());
+    for record in data::records(data::games()) {
+        let game = read(&record);
         assert_eq!(canonical(&from_json(&to_json(&game))), canonical(&game));
     }
     for text in [

@@ -5,8 +5,8 @@ use std::fs;
 use oaq::diagnostics::Lang;
 
 use super::{diagnostics, names};
+use crate::data::{games, text};
 use crate::program::oaq;
-use crate::replay::{games, text};
 
 /// The lines of help for a record, in English.
 fn told(record: &str, options: &[&str]) -> Vec<String> {

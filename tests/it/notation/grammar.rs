@@ -7,7 +7,8 @@ use proptest::prelude::*;
 
 use super::ebnf::Grammar;
 use super::games::game;
-use super::{canonical, errors, records, samples};
+use super::{canonical, errors, samples};
+use crate::data::{faults, games, records};
 use oaq::notation::{Command, Judgement, Numbering, Percent, Points, Verdict, commands, parse, print};
 
 fn grammar() -> Grammar {
@@ -139,7 +140,7 @@ fn marks_follow_the_grammar() {
 #[test]
 fn records_follow_the_grammar() {
     let grammar = grammar();
-    for record in records("games.jsonl").iter().chain(&records("faults.jsonl")) {
+    for record in records(games()).iter().chain(&records(faults())) {
         good(&grammar, record);
         good(&grammar, &canonical(record));
     }
@@ -148,11 +149,11 @@ fn records_follow_the_grammar() {
 #[test]
 fn samples_follow_the_grammar() {
     let grammar = grammar();
-    for (path, text) in samples() {
+    for (name, text) in samples() {
         if errors(&text).is_empty() {
-            assert!(grammar.accepts("file", &text), "the grammar refuses {}", path.display());
+            assert!(grammar.accepts("file", &text), "the grammar refuses {name}");
         } else {
-            assert!(!grammar.accepts("file", &text), "the grammar accepts {}", path.display());
+            assert!(!grammar.accepts("file", &text), "the grammar accepts {name}");
         }
         for parsed in parse(&text).filter(|parsed| parsed.errors.is_empty()) {
             good(&grammar, &print(&parsed.game, &Numbering::of(&parsed.game)));

@@ -11,39 +11,13 @@ mod splitting;
 mod stress;
 mod views;
 
-use std::fs;
-use std::path::{Path, PathBuf};
-
 use oaq::notation::{Numbering, SyntaxErrorKind, parse, parse_game, print};
 
-/// The records of a file of expected values.
-fn records(file: &str) -> Vec<String> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(file);
-    let lines = fs::read_to_string(path).expect("the test data are there");
-    let record = |line: &str| {
-        serde_json::from_str::<serde_json::Value>(line).ok()?["record"].as_str().map(str::to_owned)
-    };
-    lines.lines().map(|line| record(line).expect("every line has a record")).collect()
-}
+use crate::data;
 
-/// The sample records, wherever they lie in `samples/`.
-fn samples() -> Vec<(PathBuf, String)> {
-    let mut found = Vec::new();
-    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("samples")];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-            let path = entry.path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "oaq")
-                && let Ok(text) = fs::read_to_string(&path)
-            {
-                found.push((path, text));
-            }
-        }
-    }
-    found.sort();
-    found
+/// Names and texts of the sample records, with and without faults.
+fn samples() -> impl Iterator<Item = (String, String)> {
+    data::samples().into_iter().chain(data::faulty_samples())
 }
 
 /// All syntax errors of a text.

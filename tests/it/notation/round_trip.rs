@@ -3,7 +3,8 @@
 use proptest::prelude::*;
 
 use super::games::game;
-use super::{canonical, records, samples};
+use super::{canonical, samples};
+use crate::data::{faults, games, records};
 use oaq::notation::{Comment, CommentStyle, Game, Line, Numbering, Splitter, parse, parse_game, print};
 
 /// What a game says: everything but spans, numbers, and in which order a move's comments and NAGs stand.
@@ -46,7 +47,7 @@ fn tokens(text: &str) -> Vec<&str> {
 
 #[test]
 fn records_are_kept_token_by_token() {
-    for record in records("games.jsonl").iter().chain(&records("faults.jsonl")) {
+    for record in records(games()).iter().chain(&records(faults())) {
         let printed = canonical(record);
         assert_eq!(tokens(&printed), tokens(record));
         assert_eq!(canonical(&printed), printed);
@@ -56,13 +57,13 @@ fn records_are_kept_token_by_token() {
 
 #[test]
 fn samples_keep_their_meaning() {
-    for (path, text) in samples() {
+    for (name, text) in samples() {
         for parsed in parse(&text).filter(|parsed| parsed.errors.is_empty()) {
             let printed = print(&parsed.game, &Numbering::of(&parsed.game));
             let again = parse_game(&printed);
-            assert_eq!(again.errors, [], "{}", path.display());
-            assert_eq!(meaning(&again.game), meaning(&parsed.game), "{}", path.display());
-            assert_eq!(print(&again.game, &Numbering::of(&again.game)), printed, "{}", path.display());
+            assert_eq!(again.errors, [], "{name}");
+            assert_eq!(meaning(&again.game), meaning(&parsed.game), "{name}");
+            assert_eq!(print(&again.game, &Numbering::of(&again.game)), printed, "{name}");
         }
     }
 }

@@ -4,7 +4,8 @@ use std::io::{self, Read};
 
 use proptest::prelude::*;
 
-use super::{records, samples};
+use super::samples;
+use crate::data::{games, records};
 use oaq::notation::{Splitter, parse};
 
 /// Yields its text in pieces of at most `size` bytes, after an interruption each.
@@ -87,12 +88,12 @@ fn offsets_and_lines_are_those_of_the_file() {
 
 #[test]
 fn streams_and_texts_are_split_alike() {
-    let file = records("games.jsonl").join("\n");
+    let file = records(games()).join("\n");
     assert_eq!(parts(&file).len(), 250);
     let games = split(file.as_bytes());
     assert_eq!(games, parts(&file));
-    for (path, text) in samples() {
-        assert_eq!(split(text.as_bytes()), parts(&text), "{}", path.display());
+    for (name, text) in samples() {
+        assert_eq!(split(text.as_bytes()), parts(&text), "{name}");
     }
 }
 

@@ -4,7 +4,8 @@ use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
 
-use super::{records, samples};
+use super::samples;
+use crate::data::{games, records};
 use oaq::notation::{Numbering, Splitter, SyntaxErrorKind, parse, print};
 
 /// Splits, reads and prints everything, and checks that errors and nodes lie within the text.
@@ -29,7 +30,7 @@ fn read_all(text: &str) -> usize {
 
 #[test]
 fn truncated_at_any_byte() {
-    let texts = samples().into_iter().map(|(_, text)| text).chain(records("games.jsonl").into_iter().take(5));
+    let texts = samples().map(|(_, text)| text).chain(records(games()).into_iter().take(5));
     for text in texts {
         for end in (0..text.len()).filter(|end| text.is_char_boundary(*end)) {
             read_all(&text[..end]);
@@ -39,7 +40,7 @@ fn truncated_at_any_byte() {
 
 #[test]
 fn every_game_survives_the_loss_of_the_one_before() {
-    let records = records("games.jsonl");
+    let records = records(games());
     let (first, second) = (&records[0], &records[1]);
     for end in (0..first.len()).filter(|end| first.is_char_boundary(*end)) {
         let text = format!("{}\n\n{second}", &first[..end]);
@@ -187,7 +188,7 @@ proptest! {
 
     #[test]
     fn any_byte_of_a_record_changed(at in any::<prop::sample::Index>(), byte in 0u8..128, which in 0usize..5) {
-        let mut bytes = records("games.jsonl").swap_remove(which * 50).into_bytes();
+        let mut bytes = records(games()).swap_remove(which * 50).into_bytes();
         let at = at.index(bytes.len());
         bytes[at] = byte;
         if let Ok(text) = String::from_utf8(bytes) {
