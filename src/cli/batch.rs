@@ -1,12 +1,12 @@
 //! The games of all inputs, worked on by all cores, with results in the order of the input and in flat memory.
 
 use std::collections::VecDeque;
-use std::io::{Cursor, Read};
+use std::io::Read;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use oaq::convert::encoding::{self, Decoded};
-use oaq::convert::{FileFault, RawRecord, RecordForm, Records, sample};
+use oaq::convert::{FileFault, RawRecord, RecordForm, Records, Sample, SampleSize};
 use oaq::diagnostics::Encoding;
 
 use super::args::{Form, InputArgs};
@@ -229,10 +229,12 @@ impl Reading {
         grain: Grain,
     ) -> Result<Self, Failure> {
         let mut reader = source.open()?;
-        let sample = sample(&mut reader).map_err(|error| source.unreadable(error))?;
-        let foreign = encoding::detect(&sample);
-        let is_blank = sample.len() < encoding::SAMPLE && is_blank(&sample);
-        let whole = Cursor::new(sample).chain(reader);
+        // A file has all that it has.
+        let size = if source.size().is_some() { SampleSize::Full } else { SampleSize::OneGame };
+        let sample = Sample::read(&mut reader, size).map_err(|error| source.unreadable(error))?;
+        let foreign = encoding::detect(sample.telling());
+        let is_blank = sample.telling().len() < encoding::SAMPLE && is_blank(sample.telling());
+        let whole = sample.chain(reader);
         let decoded = decode.of(foreign);
         let input = Arc::new(Input { source, foreign: foreign.filter(|_| decoded.is_none()), is_blank });
         let begin = Step::Begin(Arc::clone(&input));

@@ -27,7 +27,7 @@ pub use names::{composed, same_text};
 pub use oaq_json::{FORMAT, VERSION};
 pub use overrides::write_overrides;
 pub use readable::readable;
-pub use records::{FileFault, RawRecord, Reading, RecordForm, Records, sample};
+pub use records::{FileFault, RawRecord, Reading, RecordForm, Records, Sample, SampleSize, Sampled};
 pub use writer::{Target, Writer};
 
 use crate::diagnostics::Diagnostic;

@@ -4,7 +4,7 @@ use std::io::{self, BufReader, Cursor, Read};
 
 use super::oaq_json::{self, Elements, Fault};
 use crate::diagnostics::Diagnostic;
-use crate::notation::{Game, Splitter, SyntaxError, parse_game};
+use crate::notation::{Game, Splitter, SyntaxError, first_game_end, parse_game};
 use crate::replay::Options;
 
 /// The forms that records can be read from.
@@ -65,29 +65,71 @@ fn is_object(inside: &[u8]) -> bool {
     behind.is_none_or(|behind| matches!(behind, [] | [b',' | b']' | b'}', ..]))
 }
 
-/// The first bytes of an input, enough to tell its form and its encoding by: 64 KiB, or all that there is. Of games one a
-/// line fewer are enough, so that whoever waits for the answer to the first one before it writes the second gets it.
-///
-/// # Errors
-/// What the reader reports.
-pub fn sample(input: &mut impl Read) -> io::Result<Vec<u8>> {
-    let mut sample = vec![0; SAMPLE];
-    let mut length = 0;
-    while length < SAMPLE {
-        match input.read(&mut sample[length..]) {
-            Ok(0) => break,
-            Ok(read) => length += read,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
+/// The first bytes of an input, by which its form and its encoding are told.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sample {
+    /// All that has been read.
+    bytes: Vec<u8>,
+    /// How many of them count, so that it doesn't depend on how much came at once.
+    telling: usize,
+}
+
+/// How much of an input makes a sample.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SampleSize {
+    /// 64 KiB, or all that there is.
+    Full,
+    /// The first game, as soon as it is known to be whole: whoever waits for the answer to it before it writes the second one
+    /// gets it.
+    OneGame,
+}
+
+impl Sample {
+    /// Reads the first bytes of an input.
+    ///
+    /// # Errors
+    /// What the reader reports.
+    pub fn read(input: &mut impl Read, size: SampleSize) -> io::Result<Self> {
+        let mut bytes = vec![0; SAMPLE];
+        let mut length = 0;
+        while length < SAMPLE {
+            match input.read(&mut bytes[length..]) {
+                Ok(0) => break,
+                Ok(read) => length += read,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => return Err(error),
+            }
+            if let Some(telling) = first_game(&bytes[..length], size) {
+                bytes.truncate(length);
+                return Ok(Self { bytes, telling });
+            }
         }
-        let read = &sample[..length];
-        // JSON is UTF-8.
-        if memchr::memchr(b'\n', read).is_some() && RecordForm::detect(read) == RecordForm::Jsonl {
-            break;
-        }
+        bytes.truncate(length);
+        Ok(Self { bytes, telling: length })
     }
-    sample.truncate(length);
-    Ok(sample)
+
+    /// The bytes that tell.
+    pub fn telling(&self) -> &[u8] {
+        &self.bytes[..self.telling]
+    }
+
+    /// The whole input, of which `rest` is what has not been read.
+    pub fn chain<R: Read>(self, rest: R) -> Sampled<R> {
+        Cursor::new(self.bytes).chain(rest)
+    }
+}
+
+/// The length of the first game if it is whole and enough. JSON is UTF-8, so that of games one a line the first is always
+/// enough; what may be a document is not cut.
+fn first_game(bytes: &[u8], size: SampleSize) -> Option<usize> {
+    let end_of_line = memchr::memchr(b'\n', bytes).map(|end| end + 1)?;
+    match (RecordForm::detect(&bytes[..end_of_line]), size) {
+        (RecordForm::Jsonl, _) => Some(end_of_line),
+        (RecordForm::Oaq, SampleSize::OneGame) if !bytes.trim_ascii_start().starts_with(b"{") => {
+            first_game_end(bytes)
+        }
+        _ => None,
+    }
 }
 
 /// The raw text of one game.
@@ -131,7 +173,7 @@ pub struct Records<R> {
 }
 
 /// A reader whose first bytes have been read already.
-type Sampled<R> = io::Chain<Cursor<Vec<u8>>, R>;
+pub type Sampled<R> = io::Chain<Cursor<Vec<u8>>, R>;
 
 #[derive(Debug)]
 enum Source<R> {
@@ -146,9 +188,9 @@ impl<R: Read> Records<R> {
     /// # Errors
     /// What the reader reports.
     pub fn new(mut input: R, form: Option<RecordForm>) -> io::Result<Self> {
-        let sample = sample(&mut input)?;
-        let form = form.unwrap_or_else(|| RecordForm::detect(&sample));
-        let input = Cursor::new(sample).chain(input);
+        let sample = Sample::read(&mut input, SampleSize::OneGame)?;
+        let form = form.unwrap_or_else(|| RecordForm::detect(sample.telling()));
+        let input = sample.chain(input);
         let buffered = |input| BufReader::with_capacity(SAMPLE, input);
         let source = match form {
             RecordForm::Oaq => Source::Oaq(Splitter::new(input)),
@@ -234,5 +276,48 @@ impl RecordForm {
         options: &Options,
     ) -> Option<Diagnostic> {
         oaq_json::false_claim(text, self, game, number, options)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read;
+
+    use super::{RecordForm, SAMPLE, Sample, SampleSize};
+
+    /// Gives so many bytes at once.
+    struct Trickle<'t>(&'t [u8], usize);
+
+    impl Read for Trickle<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            let size = self.1.min(self.0.len()).min(buffer.len());
+            buffer[..size].copy_from_slice(&self.0[..size]);
+            self.0 = &self.0[size..];
+            Ok(size)
+        }
+    }
+
+    #[test]
+    fn a_sample_is_the_same_however_it_comes() {
+        let games = "[A \"x\"]\n\n1. 2< *\n\n[A \"y\"]\n\n1. 3< *\n".repeat(9000);
+        let json = format!("{{\"format\":\"oaq-json\",\"version\":1,\n\"games\":[{}", "1,".repeat(SAMPLE));
+        let jsonl = "{\"format\":\"oaq-json\",\"version\":1,\"game\":{}}\n".repeat(9000);
+        for (text, form, one, full) in [
+            (&games, RecordForm::Oaq, 16, SAMPLE),
+            (&json, RecordForm::Json, SAMPLE, SAMPLE),
+            (&jsonl, RecordForm::Jsonl, 44, 44),
+        ] {
+            for (size, telling) in [(SampleSize::OneGame, one), (SampleSize::Full, full)] {
+                for at_once in [1, 7, 1000, 1 << 20] {
+                    let mut input = Trickle(text.as_bytes(), at_once);
+                    let sample = Sample::read(&mut input, size).unwrap();
+                    assert_eq!(sample.telling().len(), telling, "{form:?} {size:?}, {at_once} at once");
+                    assert_eq!(RecordForm::detect(sample.telling()), form);
+                    let mut whole = String::new();
+                    sample.chain(input).read_to_string(&mut whole).unwrap();
+                    assert_eq!(whole, *text);
+                }
+            }
+        }
     }
 }

@@ -61,6 +61,7 @@ pub use print::{ROSTER, print, print_into};
 pub use read::{Games, Parsed, parse, parse_game};
 pub use result::{GameResult, Mark, NotAResult, ResultNode};
 pub use span::Span;
+pub(crate) use stream::first_game_end;
 pub use stream::{RawGame, Splitter};
 pub use summary::{SideSummary, Summary, summary_of};
 pub(crate) use summary::{is_annotators, summary_tags};

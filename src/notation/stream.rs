@@ -11,6 +11,9 @@ use super::split::end_of_game;
 /// How much is read at once; the buffer only grows for a game that is longer.
 const BUFFER: usize = 256 * 1024;
 
+/// How often the same bytes may be looked through, on an average.
+const AGAIN: u64 = 8;
+
 /// Cuts what a reader yields into games, without reading them further than that takes.
 ///
 /// Only one game and a buffer of constant size are held at a time. A game that is larger than the buffer is held
@@ -42,6 +45,8 @@ pub struct Splitter<R> {
     line: u64,
     column: u64,
     at_eof: bool,
+    /// Bytes that were looked through in vain for the end of a game.
+    in_vain: u64,
 }
 
 /// The bytes of one game and where they stand in the file.
@@ -77,6 +82,7 @@ impl<R: Read> Splitter<R> {
             line: 1,
             column: 1,
             at_eof: false,
+            in_vain: 0,
         }
     }
 
@@ -88,13 +94,14 @@ impl<R: Read> Splitter<R> {
     /// What the reader reports, except interruptions.
     pub fn next_game(&mut self) -> io::Result<Option<RawGame<'_>>> {
         let length = loop {
-            self.consume(scan::white(&self.buffer[self.start..self.end], 0).end);
+            self.consume(self.white());
             let unread = &self.buffer[self.start..self.end];
             if !unread.is_empty() {
                 let torn = (!self.at_eof).then_some(self.last_line.saturating_sub(self.start));
                 if let Some(length) = end_of_game(unread, torn) {
                     break length;
                 }
+                self.in_vain += unread.len() as u64;
             } else if self.at_eof {
                 return Ok(None);
             }
@@ -103,6 +110,14 @@ impl<R: Read> Splitter<R> {
         let (offset, line, column, start) = (self.offset, self.line, self.column, self.start);
         self.consume(length);
         Ok(Some(RawGame { bytes: &self.buffer[start..start + length], offset, line, column }))
+    }
+
+    /// How much white space comes next. A `\r` at the end of what has been read may be half of a line end.
+    fn white(&self) -> usize {
+        let unread = &self.buffer[self.start..self.end];
+        let white = scan::white(unread, 0).end;
+        let is_torn = !self.at_eof && white == unread.len() && unread.ends_with(b"\r");
+        white - usize::from(is_torn)
     }
 
     /// Gives out `length` bytes.
@@ -114,8 +129,9 @@ impl<R: Read> Splitter<R> {
         self.offset += length as u64;
     }
 
-    /// Reads until the buffer is full. It grows while more than half of it is waiting for its game's end, so that the
-    /// work of looking for that end again stays in proportion to what was read.
+    /// Reads until the buffer is full, or as much as comes at once: who waits for the first game before it writes the second
+    /// one must get it. Where that comes to looking for an end again and again, more is waited for; and the buffer grows while
+    /// more than half of it is waiting for its game's end. So the work stays in proportion to what was read.
     fn fill(&mut self) -> io::Result<()> {
         self.buffer.copy_within(self.start..self.end, 0);
         self.end -= self.start;
@@ -135,6 +151,10 @@ impl<R: Read> Splitter<R> {
                         self.last_line = self.end + at + 1;
                     }
                     self.end += n;
+                    let read = self.offset + (self.end - self.start) as u64;
+                    if self.in_vain <= AGAIN * read {
+                        break;
+                    }
                 }
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) => return Err(error),
@@ -142,6 +162,14 @@ impl<R: Read> Splitter<R> {
         }
         Ok(())
     }
+}
+
+/// Where the first game ends in bytes that more may follow; `None` if these could change that.
+pub(crate) fn first_game_end(bytes: &[u8]) -> Option<usize> {
+    let start = scan::white(bytes, 0).end;
+    let game = &bytes[start..];
+    let last_line = memrchr2(b'\n', b'\r', game).map_or(0, |end| end + 1);
+    if game.is_empty() { None } else { end_of_game(game, Some(last_line)).map(|end| start + end) }
 }
 
 /// The column, in characters from 1, behind `bytes` that begin in column `column`.

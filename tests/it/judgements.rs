@@ -280,14 +280,20 @@ fn kept_opinions_change_nothing() {
     }
 }
 
-/// Through a filter each game of JSONL comes back before the next one is written.
+/// Through a filter each game comes back before the next one is written, or, of the notation, when the next one begins: what
+/// stands behind a result may still belong to it.
 #[test]
 fn a_filter_answers_game_by_game() {
     let target = Target::Jsonl { positions: false };
     let mut game = Vec::new();
     Writer::new(target).write(&mut game, &parse_game("[Variant \"standard\"] 1. 2< *").game, None, "", 1);
     let line = format!("{}{}{}", target.prefix(), String::from_utf8(game).unwrap(), target.suffix());
-    for threads in ["1", "2"] {
+    let (tag, moves) = ("[Variant \"standard\"]\n", "\n1. 2< *\n\n");
+    let notation = [format!("{tag}{moves}{tag}"), format!("{moves}{tag}"), format!("{moves}{tag}")];
+    let kinds = [(vec![line; 3], ""), (notation.to_vec(), moves)];
+    for (threads, (pieces, rest)) in
+        ["1", "2"].iter().flat_map(|threads| kinds.iter().map(move |kind| (threads, kind)))
+    {
         let mut filter = Command::new(env!("CARGO_BIN_EXE_oaq"))
             .args(["annotate", "--nodes", "300", "--hash", "1", "--threads", threads, "-"])
             .stdin(Stdio::piped())
@@ -299,12 +305,14 @@ fn a_filter_answers_game_by_game() {
         let from = BufReader::new(filter.stdout.take().unwrap());
         let (tell, told) = mpsc::channel();
         let reader = thread::spawn(move || from.lines().try_for_each(|line| tell.send(line.unwrap())));
-        for _ in 0..3 {
-            to.write_all(line.as_bytes()).unwrap();
+        for piece in pieces {
+            to.write_all(piece.as_bytes()).unwrap();
             // Only who waits for the end of the input is silent for so long.
-            let answer = told.recv_timeout(Duration::from_secs(60)).expect("an answer before the next game");
-            assert!(answer.contains("\"eval\""), "{answer}");
+            let answer =
+                || told.recv_timeout(Duration::from_secs(60)).expect("an answer before the next game");
+            while !answer().contains("eval") {}
         }
+        to.write_all(rest.as_bytes()).unwrap();
         drop(to);
         assert!(filter.wait().unwrap().success());
         drop(reader.join());
