@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use std::fs::File;
 use std::io::BufReader;
 
-use oaq::certificate::{Playbook, Seat};
+use oaq::certificate::{Playbook, Standing};
 use oaq::rules::{Board, Choice, PlainBoard, Sides};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -41,22 +41,22 @@ fn positions_by_dan(book: &Playbook) -> Result<Vec<u64>, Box<dyn std::error::Err
     let (rules, side) = (&book.header.rules, book.header.claim.side);
     let mut by_dan = vec![0; 256];
     let mut seen = HashSet::new();
-    let mut open = vec![Seat { position: book.header.start, side }];
-    while let Some(seat) = open.pop() {
-        let board: PlainBoard = *seat.position.board();
-        let reserves = Sides::Two.all().map(|side| seat.position.reserve(side)).collect::<Vec<_>>();
-        let Some(mover) = seat.position.to_move() else { continue };
-        if !seen.insert((board, reserves, mover, seat.side)) {
+    let mut open = vec![Standing { position: book.header.start, side }];
+    while let Some(standing) = open.pop() {
+        let board: PlainBoard = *standing.position.board();
+        let reserves = Sides::Two.all().map(|side| standing.position.reserve(side)).collect::<Vec<_>>();
+        let Some(mover) = standing.position.to_move() else { continue };
+        if !seen.insert((board, reserves, mover, standing.side)) {
             continue;
         }
         if mover == side {
             let dan: usize = Sides::Two.ring().map(|pit| usize::from(board.dan(pit))).sum();
             by_dan[dan.min(255)] += 1;
-            let decision = book.decision(&seat).ok_or("the strategy has a gap")?;
-            open.push(seat.after(decision, rules)?);
+            let decision = book.decision(&standing).ok_or("the strategy has a gap")?;
+            open.push(standing.after(decision, rules)?);
         } else {
-            for mv in seat.position.legal_moves(rules) {
-                open.push(seat.after(Choice::Play(mv), rules)?);
+            for mv in standing.position.legal_moves(rules) {
+                open.push(standing.after(Choice::Play(mv), rules)?);
             }
         }
     }

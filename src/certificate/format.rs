@@ -8,7 +8,7 @@ use crate::rules::{
 };
 
 use super::checksum::Checksum;
-use super::walk::{Claim, Length, Proof, Refutation, Seat, Strategy, walk};
+use super::walk::{Claim, Length, Proof, Refutation, Standing, Strategy, walk};
 
 const MAGIC: &str = "oaq-certificate";
 const VERSION: &str = "1";
@@ -241,9 +241,9 @@ impl<'a, R: BufRead> Reader<'a, R> {
 impl<R: BufRead> Strategy for Reader<'_, R> {
     type Error = FormatError;
 
-    fn decide(&mut self, seat: &Seat, _: &Rules) -> Result<Choice, FormatError> {
+    fn decide(&mut self, standing: &Standing, _: &Rules) -> Result<Choice, FormatError> {
         let code = self.code()?.ok_or(FormatError::TooFew)?;
-        decode(code, seat.side).ok_or(FormatError::Character(char::from(code)))
+        decode(code, standing.side).ok_or(FormatError::Character(char::from(code)))
     }
 }
 
@@ -303,8 +303,8 @@ struct Recorder<'a, S> {
 impl<S: Strategy> Strategy for Recorder<'_, S> {
     type Error = S::Error;
 
-    fn decide(&mut self, seat: &Seat, rules: &Rules) -> Result<Choice, S::Error> {
-        let decision = self.strategy.decide(seat, rules)?;
+    fn decide(&mut self, standing: &Standing, rules: &Rules) -> Result<Choice, S::Error> {
+        let decision = self.strategy.decide(standing, rules)?;
         self.codes.push(encode(decision));
         Ok(decision)
     }

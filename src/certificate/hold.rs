@@ -5,18 +5,18 @@ use std::collections::{HashMap, VecDeque};
 use crate::rules::{Choice, DAN_PER_SIDE, Rules};
 
 use super::key::Key;
-use super::walk::{Fault, Length, Proof, Refutation, Seat, Strategy, outcome_for};
+use super::walk::{Fault, Length, Proof, Refutation, Standing, Strategy, outcome_for};
 
-/// The number of a place or of a way. All that are handed out are of those that exist: nothing is ever taken away, and
+/// The number of a spot or of a way. All that are handed out are of those that exist: nothing is ever taken away, and
 /// [`Map::look_at`] stops before the numbers end.
 type Number = u32;
 const NONE: Number = Number::MAX;
 
-/// Ways from a place at most: two for each dân pit of the other side, and the flip.
+/// Ways from a spot at most: two for each dân pit of the other side, and the flip.
 const MOST_WAYS: usize = 2 * DAN_PER_SIDE as usize + 1;
 
 /// A position where the player is to move, or the start.
-struct Place {
+struct Spot {
     decision: Option<Choice>,
     /// The ways from here.
     ways: std::ops::Range<Number>,
@@ -24,7 +24,7 @@ struct Place {
     first: Number,
 }
 
-/// The player's decision at a place, and a reply to it unless the game has ended.
+/// The player's decision at a spot, and a reply to it unless the game has ended.
 struct Way {
     from: Number,
     reply: Option<Choice>,
@@ -42,13 +42,12 @@ const LOST: i32 = i32::MIN;
 /// # Errors
 /// The first game found that the strategy does not bring to what it claims.
 pub(super) fn hold<S: Strategy>(
-    start: Seat,
+    start: Standing,
     rules: &Rules,
     bound: i32,
     strategy: &mut S,
 ) -> Result<Proof, Refutation<S::Error>> {
-    let mut map =
-        Map { rules, places: Vec::new(), ways: Vec::new(), known: HashMap::new(), open: Vec::new() };
+    let mut map = Map { rules, spots: Vec::new(), ways: Vec::new(), known: HashMap::new(), open: Vec::new() };
     if let Some(outcome) = outcome_for(start.side, &start.position, rules) {
         return if outcome < bound {
             Err(Refutation { line: Vec::new(), fault: Fault::FallsShort { outcome } })
@@ -58,9 +57,9 @@ pub(super) fn hold<S: Strategy>(
     }
     map.discover(start, NONE);
     let mut decisions = 0;
-    while let Some((seat, place)) = map.open.pop() {
-        decisions += u64::from(seat.position.to_move() == Some(seat.side));
-        map.look_at(&seat, place, strategy)?;
+    while let Some((standing, spot)) = map.open.pop() {
+        decisions += u64::from(standing.position.to_move() == Some(standing.side));
+        map.look_at(&standing, spot, strategy)?;
     }
     let worst = map.worst_end(&start, bound)?;
     Ok(Proof { bound: worst.unwrap_or(bound), length: Length::Open, decisions })
@@ -69,75 +68,75 @@ pub(super) fn hold<S: Strategy>(
 /// What the walk has seen.
 struct Map<'a> {
     rules: &'a Rules,
-    places: Vec<Place>,
+    spots: Vec<Spot>,
     ways: Vec<Way>,
     known: HashMap<Key, Number>,
-    /// Places to be looked at, last one first.
-    open: Vec<(Seat, Number)>,
+    /// Spots to be looked at, last one first.
+    open: Vec<(Standing, Number)>,
 }
 
 impl Map<'_> {
     /// How far the player is ahead.
-    fn lead(&self, seat: &Seat) -> i32 {
-        let scores = seat.position.scores(self.rules);
-        scores.of(seat.side) - scores.of(seat.side.next(self.rules.sides()))
+    fn lead(&self, standing: &Standing) -> i32 {
+        let scores = standing.position.scores(self.rules);
+        scores.of(standing.side) - scores.of(standing.side.next(self.rules.sides()))
     }
 
-    /// The number of a place, to which `way` leads.
-    fn discover(&mut self, seat: Seat, way: Number) -> Number {
-        let key = Key::for_claim(&seat, self.rules, Length::Open);
-        let new = self.places.len() as Number;
+    /// The number of a spot, to which `way` leads.
+    fn discover(&mut self, standing: Standing, way: Number) -> Number {
+        let key = Key::for_claim(&standing, self.rules, Length::Open);
+        let new = self.spots.len() as Number;
         let number = *self.known.entry(key).or_insert(new);
         if number == new {
-            self.places.push(Place { decision: None, ways: 0..0, first: way });
-            self.open.push((seat, number));
+            self.spots.push(Spot { decision: None, ways: 0..0, first: way });
+            self.open.push((standing, number));
         }
         number
     }
 
-    /// Takes the decision at a place and finds out where it leads to.
+    /// Takes the decision at a spot and finds out where it leads to.
     fn look_at<S: Strategy>(
         &mut self,
-        seat: &Seat,
-        place: Number,
+        standing: &Standing,
+        spot: Number,
         strategy: &mut S,
     ) -> Result<(), Refutation<S::Error>> {
-        let refuted = |map: &Self, fault| Refutation { line: map.line_to(place), fault };
-        // Each way leads to one new place at most.
+        let refuted = |map: &Self, fault| Refutation { line: map.line_to(spot), fault };
+        // Each way leads to one new spot at most.
         if self.ways.len() >= NONE as usize - MOST_WAYS {
             return Err(refuted(self, Fault::TooLarge));
         }
         let begin = self.ways.len() as Number;
-        let mut after = *seat;
-        if seat.position.to_move() == Some(seat.side) {
-            let decision = strategy.decide(seat, self.rules);
+        let mut after = *standing;
+        if standing.position.to_move() == Some(standing.side) {
+            let decision = strategy.decide(standing, self.rules);
             let decision = decision.map_err(|error| refuted(self, Fault::NoDecision(error)))?;
-            self.places[place as usize].decision = Some(decision);
-            after = seat.after(decision, self.rules).map_err(|error| {
+            self.spots[spot as usize].decision = Some(decision);
+            after = standing.after(decision, self.rules).map_err(|error| {
                 let mut refutation = refuted(self, Fault::Illegal(error));
                 refutation.line.push(decision);
                 refutation
             })?;
         }
         if outcome_for(after.side, &after.position, self.rules).is_some() {
-            self.go(place, None, seat, after);
+            self.go(spot, None, standing, after);
         } else {
             for reply in after.decisions(self.rules) {
                 // Every decision listed is legal.
                 if let Ok(next) = after.after(reply, self.rules) {
-                    self.go(place, Some(reply), seat, next);
+                    self.go(spot, Some(reply), standing, next);
                 }
             }
             if self.ways.len() as Number == begin {
                 return Err(refuted(self, Fault::Stuck));
             }
         }
-        self.places[place as usize].ways = begin..self.ways.len() as Number;
+        self.spots[spot as usize].ways = begin..self.ways.len() as Number;
         Ok(())
     }
 
-    /// Notes a way from a place.
-    fn go(&mut self, from: Number, reply: Option<Choice>, before: &Seat, after: Seat) {
+    /// Notes a way from a spot.
+    fn go(&mut self, from: Number, reply: Option<Choice>, before: &Standing, after: Standing) {
         let way = self.ways.len() as Number;
         let (to, lead) = match outcome_for(after.side, &after.position, self.rules) {
             Some(outcome) => (NONE, outcome),
@@ -148,19 +147,19 @@ impl Map<'_> {
 
     /// The worst end that a game comes to; `None` if none ends.
     ///
-    /// Only under loans there can be several leads at a place. The least is looked for by the method of Bellman and Ford; where
-    /// one falls and falls round a circle there is none, and the place is [`LOST`].
-    fn worst_end<E>(&self, start: &Seat, bound: i32) -> Result<Option<i32>, Refutation<E>> {
-        let mut leads: Vec<Option<i32>> = vec![None; self.places.len()];
+    /// Only under loans there can be several leads at a spot. The least is looked for by the method of Bellman and Ford; where
+    /// one falls and falls round a circle there is none, and the spot is [`LOST`].
+    fn worst_end<E>(&self, start: &Standing, bound: i32) -> Result<Option<i32>, Refutation<E>> {
+        let mut leads: Vec<Option<i32>> = vec![None; self.spots.len()];
         let mut worst: Option<i32> = None;
-        let mut last = vec![NONE; self.places.len()];
-        let (mut queue, mut is_queued) = (VecDeque::from([0]), vec![false; self.places.len()]);
+        let mut last = vec![NONE; self.spots.len()];
+        let (mut queue, mut is_queued) = (VecDeque::from([0]), vec![false; self.spots.len()]);
         leads[0] = Some(self.lead(start));
         let mut round = 0;
-        while let Some(place) = queue.pop_front() {
-            is_queued[place as usize] = false;
-            let Some(lead) = leads[place as usize] else { continue };
-            for number in self.places[place as usize].ways.clone() {
+        while let Some(spot) = queue.pop_front() {
+            is_queued[spot as usize] = false;
+            let Some(lead) = leads[spot as usize] else { continue };
+            for number in self.spots[spot as usize].ways.clone() {
                 let way = &self.ways[number as usize];
                 let after = if lead == LOST { LOST } else { lead.saturating_add(way.gain).max(LOST + 1) };
                 if way.to == NONE {
@@ -184,13 +183,13 @@ impl Map<'_> {
                 }
             }
             round += 1;
-            if round == self.places.len() {
+            if round == self.spots.len() {
                 round = 0;
-                for place in self.circling(&last) {
-                    if leads[place as usize].replace(LOST) != Some(LOST)
-                        && !std::mem::replace(&mut is_queued[place as usize], true)
+                for spot in self.circling(&last) {
+                    if leads[spot as usize].replace(LOST) != Some(LOST)
+                        && !std::mem::replace(&mut is_queued[spot as usize], true)
                     {
-                        queue.push_back(place);
+                        queue.push_back(spot);
                     }
                 }
             }
@@ -198,22 +197,22 @@ impl Map<'_> {
         Ok(worst)
     }
 
-    /// The places to which the way that led there last leads back to themselves: the lead falls with each round.
+    /// The spots to which the way that led there last leads back to themselves: the lead falls with each round.
     fn circling(&self, last: &[Number]) -> Vec<Number> {
-        // In which search a place was seen first; none ends in a circle that another one has seen.
+        // In which search a spot was seen first; none ends in a circle that another one has seen.
         let mut seen_by = vec![NONE; last.len()];
-        let before = |place: Number| match last[place as usize] {
+        let before = |spot: Number| match last[spot as usize] {
             NONE => None,
             way => Some(self.ways[way as usize].from),
         };
         let mut circling = Vec::new();
         for search in 0..last.len() as Number {
-            let mut place = Some(search);
-            while let Some(at) = place.filter(|at| seen_by[*at as usize] == NONE) {
+            let mut spot = Some(search);
+            while let Some(at) = spot.filter(|at| seen_by[*at as usize] == NONE) {
                 seen_by[at as usize] = search;
-                place = before(at);
+                spot = before(at);
             }
-            if let Some(first) = place.filter(|at| seen_by[*at as usize] == search) {
+            if let Some(first) = spot.filter(|at| seen_by[*at as usize] == search) {
                 let round = std::iter::successors(Some(first), |at| before(*at).filter(|at| *at != first));
                 circling.extend(round);
             }
@@ -224,12 +223,12 @@ impl Map<'_> {
     /// The decisions of a way.
     fn decisions(&self, way: Number) -> impl Iterator<Item = Choice> + use<> {
         let way = &self.ways[way as usize];
-        self.places[way.from as usize].decision.into_iter().chain(way.reply)
+        self.spots[way.from as usize].decision.into_iter().chain(way.reply)
     }
 
-    /// The first game found that comes to a place.
-    fn line_to(&self, place: Number) -> Vec<Choice> {
-        match self.places[place as usize].first {
+    /// The first game found that comes to a spot.
+    fn line_to(&self, spot: Number) -> Vec<Choice> {
+        match self.spots[spot as usize].first {
             NONE => Vec::new(),
             way => self.first_line(way),
         }
@@ -238,13 +237,13 @@ impl Map<'_> {
     /// The first game found that ends with a way.
     fn first_line(&self, way: Number) -> Vec<Choice> {
         let ways = std::iter::successors(Some(way), |way| {
-            let before = self.places[self.ways[*way as usize].from as usize].first;
+            let before = self.spots[self.ways[*way as usize].from as usize].first;
             (before != NONE).then_some(before)
         });
         self.along(ways.collect())
     }
 
-    /// The game that ends with a way, if `last` has the way that led to each place; `None` if that goes round in a circle.
+    /// The game that ends with a way, if `last` has the way that led to each spot; `None` if that goes round in a circle.
     fn line(&self, way: Number, last: &[Number]) -> Option<Vec<Choice>> {
         let mut ways = vec![way];
         let mut way = way;
@@ -254,7 +253,7 @@ impl Map<'_> {
                 return Some(self.along(ways));
             }
             ways.push(way);
-            if ways.len() > self.places.len() {
+            if ways.len() > self.spots.len() {
                 return None;
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::rules::{Direction, FirstQuan, Move, Pit, Rules, Shortfall, Side, Sides};
 
-use super::walk::{Length, Seat};
+use super::walk::{Length, Standing};
 
 /// Everything that the rest of a two-sided game depends on, exactly, in 40 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -21,8 +21,8 @@ pub(super) struct Key {
 const _: () = assert!(size_of::<Key>() <= 40);
 
 impl Key {
-    pub(super) fn of(seat: &Seat, rules: &Rules) -> Self {
-        let position = &seat.position;
+    pub(super) fn of(standing: &Standing, rules: &Rules) -> Self {
+        let position = &standing.position;
         let mut dan = [0; 12];
         for pit in Sides::Two.ring() {
             dan[pit.index()] = position.dan(pit);
@@ -34,7 +34,7 @@ impl Key {
         for (bit, set) in [
             position.has_quan(Side::P0.quan_pit()),
             position.has_quan(Side::P1.quan_pit()),
-            seat.side == Side::P1,
+            standing.side == Side::P1,
             position.to_move() == Some(Side::P1),
             position.can_flip(),
             position.ply() == 0 && rules.first_quan() == FirstQuan::Forbidden,
@@ -61,8 +61,8 @@ impl Key {
     ///
     /// Of two sides that may borrow, one can pay its refill exactly when both together have enough, which the board alone decides;
     /// and a loan changes no score. So it doesn't matter for the moves what the sides have and owe, of which there is no end.
-    pub(super) fn for_claim(seat: &Seat, rules: &Rules, length: Length) -> Self {
-        let key = Self::of(seat, rules);
+    pub(super) fn for_claim(standing: &Standing, rules: &Rules, length: Length) -> Self {
+        let key = Self::of(standing, rules);
         if length == Length::Open && rules.shortfall() == Shortfall::Borrow {
             return Self { reserves: [0; 2], debt: 0, pieces: [0; 2], ..key };
         }
@@ -85,7 +85,7 @@ fn repetition(recent: &[Move]) -> [u8; 3] {
 
 #[cfg(test)]
 mod tests {
-    use super::{Key, Seat};
+    use super::{Key, Standing};
     use crate::rules::{Position, Rules, Side, Sides};
 
     #[test]
@@ -94,7 +94,7 @@ mod tests {
         let key = |debt: u32| {
             let text = format!("1,0,0,0,0,0q/1,0,0,0,0,0q 0+0q-{debt}@P1/9+0q P0");
             let position = Position::parse(&text, &rules).expect("a position");
-            Key::of(&Seat { position, side: Side::P0 }, &rules)
+            Key::of(&Standing { position, side: Side::P0 }, &rules)
         };
         assert_ne!(key(5), key(5 + 65_536));
         assert_eq!(key(5), key(5));

@@ -20,4 +20,4 @@ mod walk;
 pub use format::{CLAIM, FormatError, Header, WriteError, write_certificate};
 pub use playbook::Playbook;
 pub use verify::{VerifyError, say_line, verify, verify_watched};
-pub use walk::{Claim, Fault, Length, Proof, Refutation, Seat, Strategy, outcome_for, walk};
+pub use walk::{Claim, Fault, Length, Proof, Refutation, Standing, Strategy, outcome_for, walk};

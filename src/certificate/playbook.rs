@@ -6,7 +6,7 @@ use std::io::BufRead;
 use super::format::Header;
 use super::key::Key;
 use super::verify::{VerifyError, verify_watched};
-use super::walk::{Proof, Seat};
+use super::walk::{Proof, Standing};
 use crate::rules::Choice;
 
 /// What a verified certificate says, and its decision in every position that can arise.
@@ -27,16 +27,16 @@ impl Playbook {
     pub fn read(input: &mut impl BufRead) -> Option<Result<Self, VerifyError>> {
         let mut decisions = Vec::new();
         // The rules are known only after the header has been read, so the positions wait for them.
-        let verdict = verify_watched(input, |seat, decision| decisions.push((*seat, decision)))?;
+        let verdict = verify_watched(input, |standing, decision| decisions.push((*standing, decision)))?;
         Some(verdict.map(|(header, proof)| {
-            let key = |seat| Key::for_claim(&seat, &header.rules, header.claim.length);
-            let keyed = decisions.into_iter().map(|(seat, decision)| (key(seat), decision));
+            let key = |standing| Key::for_claim(&standing, &header.rules, header.claim.length);
+            let keyed = decisions.into_iter().map(|(standing, decision)| (key(standing), decision));
             Self { decisions: keyed.collect(), header, proof }
         }))
     }
 
     /// The decision where the player of the certificate is to move; `None` if its strategy never comes there.
-    pub fn decision(&self, seat: &Seat) -> Option<Choice> {
-        self.decisions.get(&Key::for_claim(seat, &self.header.rules, self.header.claim.length)).copied()
+    pub fn decision(&self, standing: &Standing) -> Option<Choice> {
+        self.decisions.get(&Key::for_claim(standing, &self.header.rules, self.header.claim.length)).copied()
     }
 }

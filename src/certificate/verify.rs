@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::BufRead;
 
 use super::format::{FormatError, Header, Reader};
-use super::walk::{Fault, Proof, Refutation, Seat, Strategy, walk};
+use super::walk::{Fault, Proof, Refutation, Standing, Strategy, walk};
 use crate::rules::{Choice, Rules};
 
 /// Why a certificate proves nothing.
@@ -101,7 +101,7 @@ pub fn verify(input: &mut impl BufRead) -> Option<Result<(Header, Proof), Verify
 /// As [`verify()`].
 pub fn verify_watched(
     input: &mut impl BufRead,
-    watcher: impl FnMut(&Seat, Choice),
+    watcher: impl FnMut(&Standing, Choice),
 ) -> Option<Result<(Header, Proof), VerifyError>> {
     let (header, reader) = match Reader::open(input) {
         Ok(opened) => opened?,
@@ -126,12 +126,12 @@ struct Watched<'a, R, F> {
     watcher: F,
 }
 
-impl<R: BufRead, F: FnMut(&Seat, Choice)> Strategy for Watched<'_, R, F> {
+impl<R: BufRead, F: FnMut(&Standing, Choice)> Strategy for Watched<'_, R, F> {
     type Error = FormatError;
 
-    fn decide(&mut self, seat: &Seat, rules: &Rules) -> Result<Choice, FormatError> {
-        let decision = self.reader.decide(seat, rules)?;
-        (self.watcher)(seat, decision);
+    fn decide(&mut self, standing: &Standing, rules: &Rules) -> Result<Choice, FormatError> {
+        let decision = self.reader.decide(standing, rules)?;
+        (self.watcher)(standing, decision);
         Ok(decision)
     }
 }

@@ -55,14 +55,14 @@ impl Length {
 
 /// A position, and where the player whose strategy it is sits in it.
 #[derive(Clone, Copy, Debug)]
-pub struct Seat {
+pub struct Standing {
     /// The position.
     pub position: Position,
     /// The player's side.
     pub side: Side,
 }
 
-impl Seat {
+impl Standing {
     /// The player and the position after a decision of the side to move.
     ///
     /// # Errors
@@ -91,7 +91,7 @@ pub trait Strategy {
     ///
     /// # Errors
     /// There is none.
-    fn decide(&mut self, seat: &Seat, rules: &Rules) -> Result<Choice, Self::Error>;
+    fn decide(&mut self, standing: &Standing, rules: &Rules) -> Result<Choice, Self::Error>;
 }
 
 /// What a walk has proven of the start position.
@@ -170,7 +170,7 @@ enum Frame {
     /// The player's: one decision.
     Own { key: Key, cost: u32 },
     /// The other's: every reply.
-    Other { seat: Seat, replies: std::vec::IntoIter<Choice>, longest: u32 },
+    Other { standing: Standing, replies: std::vec::IntoIter<Choice>, longest: u32 },
 }
 
 /// Follows a strategy through every game that it allows, from a position on two sides.
@@ -187,7 +187,7 @@ pub fn walk<S: Strategy>(
     claim: Claim,
     strategy: &mut S,
 ) -> Result<Proof, Refutation<S::Error>> {
-    let start = Seat { position: *start, side: claim.side };
+    let start = Standing { position: *start, side: claim.side };
     let most = match claim.length {
         Length::Within(most) => most,
         Length::Open => return hold(start, rules, claim.bound, strategy),
@@ -220,16 +220,16 @@ struct Walker<'a, S> {
 }
 
 impl<S: Strategy> Walker<'_, S> {
-    fn run(mut self, start: Seat) -> Result<Proof, Refutation<S::Error>> {
+    fn run(mut self, start: Standing) -> Result<Proof, Refutation<S::Error>> {
         let mut entering = Some(start);
         let mut finished = 0;
         loop {
             let below = match entering.take() {
-                Some(seat) => self.enter(seat),
+                Some(standing) => self.enter(standing),
                 None => self.resume(finished),
             };
             match below {
-                Ok(Step::Into(seat)) => entering = Some(seat),
+                Ok(Step::Into(standing)) => entering = Some(standing),
                 Ok(Step::Out(plies)) if self.frames.is_empty() => {
                     if plies > self.most {
                         return Err(Refutation { line: self.line, fault: Fault::TooLong });
@@ -244,30 +244,30 @@ impl<S: Strategy> Walker<'_, S> {
     }
 
     /// Comes to a position: it is over, met before, or the walk goes on below it.
-    fn enter(&mut self, seat: Seat) -> Result<Step, Fault<S::Error>> {
-        if let Some(outcome) = outcome_for(seat.side, &seat.position, self.rules) {
+    fn enter(&mut self, standing: Standing) -> Result<Step, Fault<S::Error>> {
+        if let Some(outcome) = outcome_for(standing.side, &standing.position, self.rules) {
             self.worst = self.worst.min(outcome);
             return if outcome < self.bound { Err(Fault::FallsShort { outcome }) } else { Ok(Step::Out(0)) };
         }
         if self.line.len() as u64 > u64::from(self.most) + 1 {
             return Err(Fault::TooLong);
         }
-        if seat.position.to_move() != Some(seat.side) {
-            let replies: Vec<_> = seat.decisions(self.rules).collect();
+        if standing.position.to_move() != Some(standing.side) {
+            let replies: Vec<_> = standing.decisions(self.rules).collect();
             if replies.is_empty() {
                 return Err(Fault::Stuck);
             }
-            self.frames.push(Frame::Other { seat, replies: replies.into_iter(), longest: 0 });
+            self.frames.push(Frame::Other { standing, replies: replies.into_iter(), longest: 0 });
             return self.next_reply();
         }
-        let key = Key::of(&seat, self.rules);
+        let key = Key::of(&standing, self.rules);
         match self.met.entry(key) {
             Entry::Occupied(met) => return met.get().map(Step::Out).ok_or(Fault::Endless),
             Entry::Vacant(new) => new.insert(None),
         };
-        let decision = self.strategy.decide(&seat, self.rules).map_err(Fault::NoDecision)?;
+        let decision = self.strategy.decide(&standing, self.rules).map_err(Fault::NoDecision)?;
         self.line.push(decision);
-        let next = seat.after(decision, self.rules).map_err(Fault::Illegal)?;
+        let next = standing.after(decision, self.rules).map_err(Fault::Illegal)?;
         self.frames.push(Frame::Own { key, cost: cost(decision) });
         Ok(Step::Into(next))
     }
@@ -292,12 +292,12 @@ impl<S: Strategy> Walker<'_, S> {
 
     /// Goes into the next reply of the innermost position, or out of it.
     fn next_reply(&mut self) -> Result<Step, Fault<S::Error>> {
-        let Some(Frame::Other { seat, replies, longest }) = self.frames.last_mut() else {
+        let Some(Frame::Other { standing, replies, longest }) = self.frames.last_mut() else {
             return Ok(Step::Out(0));
         };
         match replies.next() {
             Some(reply) => {
-                let next = seat.after(reply, self.rules).map_err(Fault::Illegal)?;
+                let next = standing.after(reply, self.rules).map_err(Fault::Illegal)?;
                 self.line.push(reply);
                 Ok(Step::Into(next))
             }
@@ -313,7 +313,7 @@ impl<S: Strategy> Walker<'_, S> {
 /// Where the walk goes from a position.
 enum Step {
     /// Into the one after the last decision of the line.
-    Into(Seat),
+    Into(Standing),
     /// Back, with the plies of the longest game from here.
     Out(u32),
 }

@@ -10,7 +10,7 @@ use super::memory::Memory;
 use super::search::{Stopped, within_range};
 use super::state::Terms;
 use super::strategy::Player;
-use crate::certificate::{Claim, Fault, Proof, Refutation, Seat, WriteError, write_certificate};
+use crate::certificate::{Claim, Fault, Proof, Refutation, Standing, WriteError, write_certificate};
 use crate::rules::{Position, Rules, Sides};
 
 /// Why there is no certificate.
@@ -108,7 +108,7 @@ pub fn certify(
     let mut memory = Memory::new(hash);
     let table = memory.table().map_err(CertifyError::Engine)?;
     let mut player = Player::new(&terms, &table, limits, claim);
-    if !player.prepare(&Seat { position: *position, side: claim.side }, rules) {
+    if !player.prepare(&Standing { position: *position, side: claim.side }, rules) {
         return Err(if player.is_full() {
             CertifyError::TooLarge { hash }
         } else {

@@ -2,7 +2,7 @@
 
 use super::state::{Economy, State, Terms};
 use super::steps::Step;
-use super::table::{Place, Table};
+use super::table::{Slot, Table};
 
 /// What a search found out about a position: the final difference for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +64,7 @@ pub(crate) struct Fact {
 /// A position as the table knows it: folded over the mirror.
 #[derive(Clone, Copy)]
 pub(crate) struct Known {
-    place: Place,
+    slot: Slot,
     identity: u64,
     mirrored: bool,
     /// The reserves are left out of stored values where they don't matter otherwise.
@@ -104,14 +104,14 @@ impl Known {
             Economy::Stones => state.points[0] as u64 | u64::from(state.pieces[0]) << (PIECES - POINTS),
         };
         let identity = history.bits() << HISTORY | reserve << POINTS;
-        let place = table.place(straight.min(mirror), identity);
-        Some(Self { place, identity, mirrored, balance: state.balance() })
+        let slot = table.slot(straight.min(mirror), identity);
+        Some(Self { slot, identity, mirrored, balance: state.balance() })
     }
 
     /// What the table knows.
     #[inline(always)]
     pub(crate) fn get(&self, table: &Table<'_>) -> Option<Fact> {
-        let fact = table.get(self.place, IDENTITY, self.identity)?;
+        let fact = table.get(self.slot, IDENTITY, self.identity)?;
         let bound = match fact >> BOUND & 3 {
             1 => Bound::Lower,
             2 => Bound::Upper,
@@ -142,7 +142,7 @@ impl Known {
             | u64::from(fact.score.low) << LOW
             | u64::from(fact.score.high) << HIGH
             | u64::from(age & 63) << AGE;
-        table.put(self.place, IDENTITY, bits, |old| {
+        table.put(self.slot, IDENTITY, bits, |old| {
             let current = old >> AGE & 63 == u64::from(age & 63);
             (old >> DEPTH & 0x7f) as u32 + if current { u32::from(MAX_DEPTH) } else { 0 }
         });

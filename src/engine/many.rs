@@ -13,6 +13,7 @@ use arrayvec::ArrayVec;
 
 use super::engine::{EngineError, can_go_on};
 use super::limits::{Limits, Watch};
+use super::search::Stopped;
 use crate::rules::{Move, Position, Rules, Scores, Shortfall, Side, points_in_play};
 
 /// Expected final scores of a position and the best moves.
@@ -61,7 +62,7 @@ pub fn analyse_many(
 ) -> Result<ManyAnalysis, EngineError> {
     can_go_on(position, rules)?;
     let watch = Watch::new(limits);
-    let mut searcher = Searcher {
+    let mut searcher = ScoresSearch {
         rules,
         total: points_in_play(position, rules).cast_signed(),
         watch: None,
@@ -91,9 +92,6 @@ pub fn analyse_many(
     Ok(analysis)
 }
 
-/// The search was stopped before it was done.
-struct Stopped;
-
 /// What the side that moved before has elsewhere.
 #[derive(Clone, Copy)]
 struct Elsewhere {
@@ -101,7 +99,7 @@ struct Elsewhere {
     points: i32,
 }
 
-struct Searcher<'a> {
+struct ScoresSearch<'a> {
     rules: &'a Rules,
     /// All points of the game: no scores add up to more.
     total: i32,
@@ -113,7 +111,7 @@ struct Searcher<'a> {
     complete: bool,
 }
 
-impl Searcher<'_> {
+impl ScoresSearch<'_> {
     /// The best `wanted` moves of a position, looked `depth` plies ahead.
     fn root(
         &mut self,
@@ -241,11 +239,11 @@ fn estimate(position: &Position, rules: &Rules) -> Scores {
 
 #[cfg(test)]
 mod tests {
-    use super::{Searcher, estimate, points_in_play};
+    use super::{ScoresSearch, estimate, points_in_play};
     use crate::rules::{Position, Rules, Scores, Sides};
 
     /// Maxⁿ without any pruning, in the same order.
-    fn whole(searcher: &mut Searcher<'_>, position: &Position, depth: u32) -> Scores {
+    fn whole(searcher: &mut ScoresSearch<'_>, position: &Position, depth: u32) -> Scores {
         let Some(mover) = position.to_move() else { return position.scores(searcher.rules) };
         if depth == 0 {
             return estimate(position, searcher.rules);
@@ -271,7 +269,7 @@ mod tests {
                 let Some(mv) = moves.get(ply * 7 % moves.len().max(1)) else { break };
                 if ply % 6 == 0 {
                     let total = points_in_play(&position, &rules).cast_signed();
-                    let mut searcher = Searcher {
+                    let mut searcher = ScoresSearch {
                         rules: &rules,
                         total,
                         watch: None,

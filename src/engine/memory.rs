@@ -64,14 +64,14 @@ mod tests {
     fn memory_keeps_its_facts_until_it_is_cleared() {
         let mut memory = Memory::new(1);
         let table = memory.table().unwrap();
-        assert_eq!(table.places(), (1 << 20) / 16);
-        table.put(table.place(1, 2), 1, 3, |_| 0);
+        assert_eq!(table.slots(), (1 << 20) / 16);
+        table.put(table.slot(1, 2), 1, 3, |_| 0);
         table.doubt();
         let table = memory.table().unwrap();
-        assert_eq!(table.get(table.place(1, 2), 1, 1), Some(3));
+        assert_eq!(table.get(table.slot(1, 2), 1, 1), Some(3));
         memory.clear();
         let table = memory.table().unwrap();
-        assert_eq!(table.get(table.place(1, 2), 1, 1), None);
+        assert_eq!(table.get(table.slot(1, 2), 1, 1), None);
         assert!(!table.take_doubt());
     }
 

@@ -44,7 +44,7 @@ impl Missing {
 
 /// How a proof search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub(crate) enum ProofEnd {
     /// The attacker can force the target.
     Proven,
     /// No proof was found in all positions that can arise. This proves nothing: see [`super::prove`].
@@ -75,7 +75,7 @@ pub(crate) enum After {
 
 /// Where a proof begins.
 #[derive(Clone)]
-pub(crate) struct Root {
+pub(crate) struct ProofRoot {
     pub(crate) turn: Turn,
     pub(crate) moves: Vec<After>,
 }
@@ -85,9 +85,9 @@ pub(crate) fn attackers_last(position: &Position, turn: Turn) -> Option<Move> {
     position.recent_moves().iter().rev().nth(usize::from(turn == Turn::Attacker)).copied()
 }
 
-impl Root {
+impl ProofRoot {
     /// The position as the proof search begins with it, the first move made by the plain rules; `None` where there is none.
-    pub(crate) fn new(position: &Position, terms: &Terms, attacker: Side) -> Option<Root> {
+    pub(crate) fn new(position: &Position, terms: &Terms, attacker: Side) -> Option<ProofRoot> {
         let rules = &terms.rules;
         let mover = position.to_move()?;
         let turn = if mover == attacker { Turn::Attacker } else { Turn::Defender };
@@ -116,6 +116,6 @@ impl Root {
             let repeats = restricted && turn == Turn::Attacker && attackers_last == Some(mv);
             moves.push(if repeats { After::Repeats(node) } else { After::Goes(node) });
         }
-        (!moves.is_empty()).then_some(Root { turn, moves })
+        (!moves.is_empty()).then_some(ProofRoot { turn, moves })
     }
 }

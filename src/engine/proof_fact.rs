@@ -3,12 +3,12 @@
 use super::node::{Missing, Node, Turn};
 use super::state::{Economy, Terms};
 use super::steps::Step;
-use super::table::{Place, Table};
+use super::table::{Slot, Table};
 
 /// A node as the table knows it: folded over the mirror.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Key {
-    place: Place,
+    slot: Slot,
     identity: u64,
     /// Twice the attacker's points less the target: the more, the easier.
     level: i16,
@@ -56,19 +56,19 @@ impl Key {
         let identity = (node.turn as u64) << TURN
             | u64::from(pieces) << PIECES
             | last.map_or(0, |step| step.index() as u64 + 1) << LAST;
-        Some(Self { place: table.place(straight.min(mirror), identity), identity, level })
+        Some(Self { slot: table.slot(straight.min(mirror), identity), identity, level })
     }
 
     /// Which of many classes of positions it belongs to, spread evenly.
     #[inline(always)]
     pub(crate) const fn class(&self) -> usize {
-        self.place.bucket()
+        self.slot.bucket()
     }
 
     /// Asks memory for what is looked up soon; what comes back means nothing.
     #[inline(always)]
     pub(crate) fn touch(&self, table: &Table<'_>) -> u64 {
-        table.touch(self.place)
+        table.touch(self.slot)
     }
 
     #[inline(always)]
@@ -85,7 +85,7 @@ impl Key {
     #[inline(always)]
     pub(crate) fn get(&self, table: &Table<'_>) -> Option<Missing> {
         let mut missing = None;
-        for fact in table.facts(self.place) {
+        for fact in table.facts(self.slot) {
             if fact & SETTLED_IDENTITY == self.identity {
                 if self.level_bits() >= fact >> WON_FROM & LEVELS {
                     return Some(Missing::PROVEN);
@@ -103,7 +103,7 @@ impl Key {
 
     /// How many points more the attacker could have and would still be refuted, as far as the table knows.
     pub(crate) fn room(&self, table: &Table<'_>) -> i16 {
-        let fact = table.get(self.place, SETTLED_IDENTITY, self.identity);
+        let fact = table.get(self.slot, SETTLED_IDENTITY, self.identity);
         let lost_to = fact.map_or(0, |fact| (fact >> LOST_TO & LEVELS) as i16);
         // A level is twice the points.
         (lost_to - self.level_bits() as i16).max(0) / 2
@@ -120,10 +120,10 @@ impl Key {
                 | pack(missing.proof) << PROOF
                 | pack(missing.refutation) << REFUTATION
                 | work;
-            table.put(self.place, OPEN_IDENTITY, fact, worth);
+            table.put(self.slot, OPEN_IDENTITY, fact, worth);
             return;
         }
-        let (mut won_from, mut lost_to) = match table.get(self.place, SETTLED_IDENTITY, self.identity) {
+        let (mut won_from, mut lost_to) = match table.get(self.slot, SETTLED_IDENTITY, self.identity) {
             Some(fact) => (fact >> WON_FROM & LEVELS, fact >> LOST_TO & LEVELS),
             None => (LEVELS, 0),
         };
@@ -133,7 +133,7 @@ impl Key {
             lost_to = lost_to.max(self.level_bits());
         }
         let fact = self.identity | won_from << WON_FROM | lost_to << LOST_TO | work;
-        table.put(self.place, SETTLED_IDENTITY, fact, worth);
+        table.put(self.slot, SETTLED_IDENTITY, fact, worth);
     }
 }
 

@@ -29,7 +29,7 @@ use super::eval::evaluate;
 use super::guesses::Guesses;
 use super::ledger::Ledger;
 use super::limits::Watch;
-use super::node::{After, Missing, NEVER, Node, Root, Turn, Verdict};
+use super::node::{After, Missing, NEVER, Node, ProofEnd, ProofRoot, Turn};
 use super::path::{LONGEST_PATH, Path};
 use super::proof_fact::{Key, forget_refutations};
 use super::search::Stopped;
@@ -125,36 +125,38 @@ impl<'a> Prover<'a> {
     ///
     /// # Errors
     /// When the watch says stop.
-    pub(crate) fn prove_thoroughly(&mut self, root: &Root) -> Result<Verdict, Stopped> {
+    pub(crate) fn prove_thoroughly(&mut self, root: &ProofRoot) -> Result<ProofEnd, Stopped> {
         for _ in 0..PASSES {
-            let verdict = self.prove(root);
-            if verdict != Ok(Verdict::Exhausted) {
+            let end = self.prove(root);
+            if end != Ok(ProofEnd::Exhausted) {
                 if !self.circles.is_empty() {
                     self.table.doubt();
                 }
-                return verdict;
+                return end;
             }
             if !self.table.take_doubt() {
-                return verdict;
+                return end;
             }
             forget_refutations(self.table);
             self.circles.clear();
         }
-        Ok(Verdict::Exhausted)
+        Ok(ProofEnd::Exhausted)
     }
 
     /// Searches once until it is settled whether the attacker reaches the target after the root's moves.
     ///
     /// # Errors
     /// When the watch says stop.
-    pub(crate) fn prove(&mut self, root: &Root) -> Result<Verdict, Stopped> {
+    pub(crate) fn prove(&mut self, root: &ProofRoot) -> Result<ProofEnd, Stopped> {
         self.path.clear();
         self.back_to = None;
         let mut nodes: ArrayVec<Node, MAX_STEPS> = ArrayVec::new();
         for next in &root.moves {
             match (*next, root.turn) {
-                (After::Ends(value), Turn::Attacker) if value >= self.target => return Ok(Verdict::Proven),
-                (After::Ends(value), Turn::Defender) if value < self.target => return Ok(Verdict::Exhausted),
+                (After::Ends(value), Turn::Attacker) if value >= self.target => return Ok(ProofEnd::Proven),
+                (After::Ends(value), Turn::Defender) if value < self.target => {
+                    return Ok(ProofEnd::Exhausted);
+                }
                 (After::Ends(_) | After::Repeats(_), _) => {}
                 (After::Goes(node), _) => nodes.push(node),
             }
@@ -165,7 +167,7 @@ impl<'a> Prover<'a> {
             Some(missing) => missing,
             None => self.settle(&mut children, root.turn, limit)?,
         };
-        Ok(if missing.proof == 0 { Verdict::Proven } else { Verdict::Exhausted })
+        Ok(if missing.proof == 0 { ProofEnd::Proven } else { ProofEnd::Exhausted })
     }
 
     /// Works on a node until as much is missing as `limit` says, or it is settled.
@@ -350,9 +352,9 @@ impl<'a> Prover<'a> {
         if self.watch.says_stop(self.nodes, self.visits) { Err(Stopped) } else { Ok(()) }
     }
 
-    /// Places in its table.
-    pub(crate) fn places(&self) -> usize {
-        self.table.places()
+    /// Slots in its table.
+    pub(crate) fn slots(&self) -> usize {
+        self.table.slots()
     }
 
     /// The target.

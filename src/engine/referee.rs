@@ -4,7 +4,7 @@ use super::crew::Crew;
 use super::engine::EngineError;
 use super::limits::{Limits, Watch};
 use super::memory::Memory;
-use super::node::{Root, Verdict};
+use super::node::{ProofEnd, ProofRoot};
 use super::prove::Prover;
 use super::search::within_range;
 use super::state::Terms;
@@ -75,7 +75,7 @@ impl Referee {
             self.clear();
             self.terms = Some(terms);
         }
-        let Some(root) = Root::new(position, &terms, side) else { return Ok(false) };
+        let Some(root) = ProofRoot::new(position, &terms, side) else { return Ok(false) };
         let target = within_range(target);
         let [wins, draws, above, below] = &mut self.memories;
         let (known_for, memory) = match target {
@@ -89,7 +89,7 @@ impl Referee {
             *known_for = target;
         }
         let watch = Watch::new(limits);
-        let verdict = Prover::new(&terms, &memory.table()?, &watch, target, Crew::ALONE).prove(&root);
-        Ok(verdict == Ok(Verdict::Proven))
+        let end = Prover::new(&terms, &memory.table()?, &watch, target, Crew::ALONE).prove(&root);
+        Ok(end == Ok(ProofEnd::Proven))
     }
 }

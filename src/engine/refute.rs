@@ -21,7 +21,7 @@ use std::collections::HashMap;
 use arrayvec::ArrayVec;
 
 use super::fold::{Fold, attackers_points};
-use super::node::{After, Missing, NEVER, Node, Root, Turn, Verdict};
+use super::node::{After, Missing, NEVER, Node, ProofEnd, ProofRoot, Turn};
 use super::prove::Prover;
 use super::refuge::Refuge;
 use super::search::Stopped;
@@ -31,7 +31,7 @@ use crate::rules::Repetition;
 
 /// Positions of the set at most for each place of the table. A position takes about a hundred and fifty bytes with its
 /// links, and a place sixteen: the set takes five times as much memory as the table at most.
-const MOST_BY_PLACE: f64 = 0.5;
+const MOST_BY_SLOT: f64 = 0.5;
 /// Links at most for each position, on average.
 const MOST_LINKS: usize = 8;
 
@@ -46,7 +46,7 @@ const EFFORTS: [u32; 3] = [100_000, 10_000_000, NEVER];
 ///
 /// # Errors
 /// When the watch says stop.
-pub(crate) fn refute(prover: &mut Prover<'_>, root: &Root) -> Result<Verdict, Stopped> {
+pub(crate) fn refute(prover: &mut Prover<'_>, root: &ProofRoot) -> Result<ProofEnd, Stopped> {
     Set::new(prover).close(root)
 }
 
@@ -57,15 +57,15 @@ pub(crate) fn refute(prover: &mut Prover<'_>, root: &Root) -> Result<Verdict, St
 pub(crate) fn refute_into(
     refuge: &mut Refuge,
     prover: &mut Prover<'_>,
-    root: &Root,
-) -> Result<Verdict, Stopped> {
+    root: &ProofRoot,
+) -> Result<ProofEnd, Stopped> {
     let mut set = Set::new(prover);
-    let verdict = set.close(root)?;
-    if verdict == Verdict::Refuted {
+    let end = set.close(root)?;
+    if end == ProofEnd::Refuted {
         let holding = set.entries.iter().filter(|entry| !entry.is_won && entry.node.turn == Turn::Attacker);
         holding.for_each(|entry| refuge.add(&entry.node));
     }
-    Ok(verdict)
+    Ok(end)
 }
 
 /// The positions after the moves of another, or whether the attacker has reached its target where they end the game.
@@ -119,8 +119,8 @@ impl<'s, 'a> Set<'s, 'a> {
     }
 
     /// Collects all that a root rests on.
-    fn close(&mut self, root: &Root) -> Result<Verdict, Stopped> {
-        let most = ((self.prover.places() as f64 * MOST_BY_PLACE) as usize).min(MOST_EVER);
+    fn close(&mut self, root: &ProofRoot) -> Result<ProofEnd, Stopped> {
+        let most = ((self.prover.slots() as f64 * MOST_BY_SLOT) as usize).min(MOST_EVER);
         let span = self.prover.span();
         let next = root.moves.iter().map(|after| match after {
             After::Ends(value) => Err(*value >= self.prover.target()),
@@ -129,16 +129,16 @@ impl<'s, 'a> Set<'s, 'a> {
         let next: Moves = next.collect();
         loop {
             if !self.enter(None, root.turn, &next)? {
-                return Ok(if self.is_generous { Verdict::Exhausted } else { Verdict::Proven });
+                return Ok(if self.is_generous { ProofEnd::Exhausted } else { ProofEnd::Proven });
             }
             if self.open.is_empty() {
                 debug_assert!(self.is_closed(), "an entry rests on something that is not in the set");
-                return Ok(Verdict::Refuted);
+                return Ok(ProofEnd::Refuted);
             }
             while let Some(at) = self.open.pop() {
                 let is_large = self.entries.len() > most || self.links.len() > MOST_LINKS * most;
                 if is_large {
-                    return Ok(Verdict::Exhausted);
+                    return Ok(ProofEnd::Exhausted);
                 }
                 self.look_at(at)?;
             }

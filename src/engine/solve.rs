@@ -14,7 +14,7 @@ use super::crew::Crew;
 use super::engine::{Engine, EngineError, Options, can_go_on};
 use super::inquiry::{Inquiry, Question, Tries};
 use super::limits::{Limits, Watch};
-use super::node::{Root, Verdict};
+use super::node::{ProofEnd, ProofRoot};
 use super::prove::Prover;
 use super::refute::refute;
 use super::search::Stopped;
@@ -190,7 +190,7 @@ impl<'a> Solving<'a> {
         let work = work.saturating_mul(engine.threads() as u64);
         let limits = Limits { nodes: Some(limits.nodes.unwrap_or(u64::MAX).min(work)), ..limits };
         match self.ask(engine, question, &limits)? {
-            Ok(Verdict::Proven) => self.bounds.can(question.side, i32::from(question.target)),
+            Ok(ProofEnd::Proven) => self.bounds.can(question.side, i32::from(question.target)),
             Ok(_) => self.inquiry.doubt(question),
             Err(Stopped) => self.inquiry.stop(question),
         }
@@ -213,10 +213,10 @@ impl<'a> Solving<'a> {
         }
         let target = i32::from(question.target);
         match self.refute(engine, question, tries)? {
-            Ok(Verdict::Proven) => self.bounds.can(question.side, target),
-            Ok(Verdict::Refuted) => self.bounds.cannot(question.side, target),
+            Ok(ProofEnd::Proven) => self.bounds.can(question.side, target),
+            Ok(ProofEnd::Refuted) => self.bounds.cannot(question.side, target),
             // Once more is known of other targets it may come out otherwise.
-            Ok(Verdict::Exhausted) => self.inquiry.lay_aside(question, tries == Tries::None),
+            Ok(ProofEnd::Exhausted) => self.inquiry.lay_aside(question, tries == Tries::None),
             Err(Stopped) => self.inquiry.lay_aside(question, true),
         }
         progress(self.bounds, self.nodes);
@@ -246,8 +246,8 @@ impl<'a> Solving<'a> {
         engine: &mut Engine,
         question: Question,
         limits: &Limits<'_>,
-    ) -> Result<Result<Verdict, Stopped>, EngineError> {
-        let Some(root) = Root::new(self.position, &self.terms, question.side) else {
+    ) -> Result<Result<ProofEnd, Stopped>, EngineError> {
+        let Some(root) = ProofRoot::new(self.position, &self.terms, question.side) else {
             return Ok(Err(Stopped));
         };
         // The table may hold other facts than those of this target; where reserves don't matter they hold for all.
@@ -263,15 +263,15 @@ impl<'a> Solving<'a> {
         let nodes = limits.nodes.map(|nodes| nodes.div_ceil(threads as u64));
         let watch = Watch::new(&Limits { nodes, ..*limits });
         let (terms, table, crew) = (&self.terms, &engine.table()?, Crew::new(threads));
-        let runs: Vec<(Result<Verdict, Stopped>, u64)> = thread::scope(|scope| {
+        let runs: Vec<(Result<ProofEnd, Stopped>, u64)> = thread::scope(|scope| {
             let crew = &crew;
             let run = || {
                 let mut prover = Prover::new(terms, table, &watch, question.target, crew);
-                let verdict = prover.prove_thoroughly(&root);
-                if verdict.is_ok() {
+                let end = prover.prove_thoroughly(&root);
+                if end.is_ok() {
                     watch.finish();
                 }
-                (verdict, prover.nodes())
+                (end, prover.nodes())
             };
             let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(run)).collect();
             let own = run();
@@ -280,8 +280,8 @@ impl<'a> Solving<'a> {
             std::iter::once(own).chain(others).collect()
         });
         self.nodes += runs.iter().map(|(_, nodes)| nodes).sum::<u64>();
-        let any = |wanted| runs.iter().any(|(verdict, _)| *verdict == Ok(wanted)).then_some(wanted);
-        Ok(any(Verdict::Proven).or_else(|| any(Verdict::Exhausted)).ok_or(Stopped))
+        let any = |wanted| runs.iter().any(|(end, _)| *end == Ok(wanted)).then_some(wanted);
+        Ok(any(ProofEnd::Proven).or_else(|| any(ProofEnd::Exhausted)).ok_or(Stopped))
     }
 
     /// Tries to prove that what a question asks can't be forced: with half of what is left of the limits, and with all of it
@@ -291,24 +291,24 @@ impl<'a> Solving<'a> {
         engine: &mut Engine,
         question: Question,
         tries: Tries,
-    ) -> Result<Result<Verdict, Stopped>, EngineError> {
+    ) -> Result<Result<ProofEnd, Stopped>, EngineError> {
         let is_last = tries != Tries::None || self.inquiry.is_last(question, &self.bounds);
         let shares = if is_last { 1 } else { 2 };
         // The table must know what the proof search knew when it ran out of positions.
         if self.terms.economy != Economy::Shared && self.table_for != Some(question.target) {
-            let verdict = self.ask(engine, question, &self.rest(shares))?;
-            if verdict != Ok(Verdict::Exhausted) {
-                return Ok(verdict);
+            let end = self.ask(engine, question, &self.rest(shares))?;
+            if end != Ok(ProofEnd::Exhausted) {
+                return Ok(end);
             }
         }
-        let Some(root) = Root::new(self.position, &self.terms, question.side) else {
+        let Some(root) = ProofRoot::new(self.position, &self.terms, question.side) else {
             return Ok(Err(Stopped));
         };
         let (watch, table) = (Watch::new(&self.rest(shares)), engine.table()?);
         let mut prover = Prover::new(&self.terms, &table, &watch, question.target, Crew::ALONE);
-        let verdict = refute(&mut prover, &root);
+        let end = refute(&mut prover, &root);
         self.nodes += prover.nodes();
-        Ok(verdict)
+        Ok(end)
     }
 }
 

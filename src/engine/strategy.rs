@@ -5,7 +5,7 @@ use std::time::Instant;
 use super::crew::Crew;
 use super::ledger::Ledger;
 use super::limits::{Limits, Watch};
-use super::node::{Node, Root, Turn, Verdict, attackers_last};
+use super::node::{Node, ProofEnd, ProofRoot, Turn, attackers_last};
 use super::prove::Prover;
 use super::refuge::Refuge;
 use super::refute::{refute, refute_into};
@@ -13,7 +13,7 @@ use super::search::Stopped;
 use super::state::Terms;
 use super::steps::Step;
 use super::table::Table;
-use crate::certificate::{Claim, Length, Seat, Strategy, outcome_for};
+use crate::certificate::{Claim, Length, Standing, Strategy, outcome_for};
 use crate::rules::{Choice, FirstQuan, Flip, Position, Repetition, Rules, Side, Sides};
 
 /// Moves that the first attempt at a proof may cost, and by what that grows when it doesn't suffice. Where there are
@@ -68,7 +68,7 @@ impl<'a> Player<'a> {
     /// A player who knows nothing yet. The table must be empty.
     pub(crate) fn new(terms: &'a Terms, table: &'a Table<'a>, limits: &'a Limits<'a>, claim: Claim) -> Self {
         let book = match claim.length {
-            Length::Within(_) => Book::Wins(Ledger::beside(table.places())),
+            Length::Within(_) => Book::Wins(Ledger::beside(table.slots())),
             Length::Open => Book::Holds(Refuge::new(terms)),
         };
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
@@ -88,10 +88,10 @@ impl<'a> Player<'a> {
 
     /// Proves the claim, with more and more work; says whether that was possible. The book has all decisions
     /// then.
-    pub(crate) fn prepare(&mut self, seat: &Seat, rules: &Rules) -> bool {
+    pub(crate) fn prepare(&mut self, standing: &Standing, rules: &Rules) -> bool {
         loop {
             self.starved = false;
-            if self.settle(seat, rules) {
+            if self.settle(standing, rules) {
                 return true;
             }
             if !self.starved || self.left() == 0 || self.is_late() || self.is_full() {
@@ -102,21 +102,21 @@ impl<'a> Player<'a> {
     }
 
     /// Whether the player can be seen to reach the bound with the work allowed.
-    fn settle(&mut self, seat: &Seat, rules: &Rules) -> bool {
-        if let Some(outcome) = outcome_for(seat.side, &seat.position, rules) {
+    fn settle(&mut self, standing: &Standing, rules: &Rules) -> bool {
+        if let Some(outcome) = outcome_for(standing.side, &standing.position, rules) {
             return outcome >= self.bound;
         }
-        if let Some(node) = self.node(seat, rules) {
-            let root = Root::new(&seat.position, self.terms, self.book.attacker(seat.side));
+        if let Some(node) = self.node(standing, rules) {
+            let root = ProofRoot::new(&standing.position, self.terms, self.book.attacker(standing.side));
             let is_proven = root.is_some_and(|root| self.prove(&root));
             if is_proven && node.turn == Turn::Attacker {
-                self.enter_first(&node, seat, rules);
+                self.enter_first(&node, standing, rules);
             }
             return is_proven;
         }
         // Openings are few, and none of them comes twice.
-        let own = seat.position.to_move() == Some(seat.side);
-        let mut after = seat.decisions(rules).filter_map(|decision| seat.after(decision, rules).ok());
+        let own = standing.position.to_move() == Some(standing.side);
+        let mut after = standing.decisions(rules).filter_map(|decision| standing.after(decision, rules).ok());
         if own {
             after.any(|next| self.settle(&next, rules))
         } else {
@@ -125,14 +125,14 @@ impl<'a> Player<'a> {
     }
 
     /// Enters where a proof begins.
-    fn enter_first(&mut self, node: &Node, seat: &Seat, rules: &Rules) {
+    fn enter_first(&mut self, node: &Node, standing: &Standing, rules: &Rules) {
         let first = match &self.book {
-            Book::Wins(ledger) if ledger.step(node).is_none() => self.settled_decision(seat, rules),
+            Book::Wins(ledger) if ledger.step(node).is_none() => self.settled_decision(standing, rules),
             Book::Wins(_) | Book::Holds(_) => None,
         };
         match (&mut self.book, first) {
             (Book::Wins(ledger), Some(Choice::Play(mv))) => {
-                ledger.enter_with_history(node, Step::of(mv, seat.side));
+                ledger.enter_with_history(node, Step::of(mv, standing.side));
             }
             (Book::Wins(_), _) => {}
             (Book::Holds(refuge), _) => refuge.add(node),
@@ -140,30 +140,31 @@ impl<'a> Player<'a> {
     }
 
     /// A decision of the player after which all is settled.
-    fn settled_decision(&self, seat: &Seat, rules: &Rules) -> Option<Choice> {
-        let settles =
-            |decision: &Choice| seat.after(*decision, rules).is_ok_and(|next| self.is_settled(&next, rules));
-        seat.decisions(rules).find(settles)
+    fn settled_decision(&self, standing: &Standing, rules: &Rules) -> Option<Choice> {
+        let settles = |decision: &Choice| {
+            standing.after(*decision, rules).is_ok_and(|next| self.is_settled(&next, rules))
+        };
+        standing.decisions(rules).find(settles)
     }
 
     /// The decision of a defender with which the attacker could have had most points more: so it is the same one whatever the
     /// sides have, as far as they can pay their refills.
-    fn safest_decision(&self, refuge: &Refuge, seat: &Seat, rules: &Rules) -> Option<Choice> {
+    fn safest_decision(&self, refuge: &Refuge, standing: &Standing, rules: &Rules) -> Option<Choice> {
         let room = |decision: &Choice| {
-            let next = seat.after(*decision, rules).ok()?;
+            let next = standing.after(*decision, rules).ok()?;
             match outcome_for(next.side, &next.position, rules) {
                 // What the attacker has more the defender has less.
                 Some(outcome) => Some((outcome - self.bound).div_euclid(2)),
                 None => refuge.room(&self.node(&next, rules)?),
             }
         };
-        let decisions = seat.decisions(rules).filter_map(|decision| Some((room(&decision)?, decision)));
+        let decisions = standing.decisions(rules).filter_map(|decision| Some((room(&decision)?, decision)));
         let best = decisions.reduce(|best, next| if next.0 > best.0 { next } else { best })?;
         (best.0 >= 0).then_some(best.1)
     }
 
     /// Whether the search proves the bound with the work allowed.
-    fn prove(&mut self, root: &Root) -> bool {
+    fn prove(&mut self, root: &ProofRoot) -> bool {
         let limits = Limits {
             nodes: Some(self.work.min(self.left())),
             time: self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now())),
@@ -171,40 +172,43 @@ impl<'a> Player<'a> {
         };
         let watch = Watch::new(&limits);
         let prover = |target: i32| Prover::new(self.terms, self.table, &watch, target as i16, Crew::ALONE);
-        let (verdict, wanted, nodes) = match &mut self.book {
+        let (end, wanted, nodes) = match &mut self.book {
             Book::Wins(ledger) => {
                 let mut prover = prover(self.bound).with_ledger(ledger);
-                let verdict = match prover.prove_thoroughly(root) {
+                let end = match prover.prove_thoroughly(root) {
                     // What the search has missed is found out while it is being refuted.
-                    Ok(Verdict::Exhausted) => refute(&mut prover, root),
-                    verdict => verdict,
+                    Ok(ProofEnd::Exhausted) => refute(&mut prover, root),
+                    end => end,
                 };
-                (verdict, Verdict::Proven, prover.nodes())
+                (end, ProofEnd::Proven, prover.nodes())
             }
             Book::Holds(refuge) => {
                 let mut prover = prover(1 - self.bound);
-                let verdict = match prover.prove_thoroughly(root) {
-                    Ok(Verdict::Exhausted) => refute_into(refuge, &mut prover, root),
-                    verdict => verdict,
+                let end = match prover.prove_thoroughly(root) {
+                    Ok(ProofEnd::Exhausted) => refute_into(refuge, &mut prover, root),
+                    end => end,
                 };
-                (verdict, Verdict::Refuted, prover.nodes())
+                (end, ProofEnd::Refuted, prover.nodes())
             }
         };
         self.nodes += nodes;
-        self.starved |= verdict == Err(Stopped);
-        verdict == Ok(wanted)
+        self.starved |= end == Err(Stopped);
+        end == Ok(wanted)
     }
 
     /// Whether a decision is known for every position that can arise.
-    fn is_settled(&self, seat: &Seat, rules: &Rules) -> bool {
-        if let Some(outcome) = outcome_for(seat.side, &seat.position, rules) {
+    fn is_settled(&self, standing: &Standing, rules: &Rules) -> bool {
+        if let Some(outcome) = outcome_for(standing.side, &standing.position, rules) {
             return outcome >= self.bound;
         }
-        match self.node(seat, rules) {
+        match self.node(standing, rules) {
             Some(node) if node.turn == Turn::Attacker => self.book.knows(&node),
-            _ if seat.position.to_move() == Some(seat.side) => self.settled_decision(seat, rules).is_some(),
+            _ if standing.position.to_move() == Some(standing.side) => {
+                self.settled_decision(standing, rules).is_some()
+            }
             _ => {
-                let mut after = seat.decisions(rules).filter_map(|decision| seat.after(decision, rules).ok());
+                let mut after =
+                    standing.decisions(rules).filter_map(|decision| standing.after(decision, rules).ok());
                 after.all(|next| self.is_settled(&next, rules))
             }
         }
@@ -221,14 +225,14 @@ impl<'a> Player<'a> {
     }
 
     /// The position as the proof search knows it; `None` for an opening, of which it doesn't know enough.
-    fn node(&self, seat: &Seat, rules: &Rules) -> Option<Node> {
-        let mover = seat.position.to_move().filter(|_| !is_opening(&seat.position, rules))?;
-        let turn = if mover == self.book.attacker(seat.side) { Turn::Attacker } else { Turn::Defender };
-        // A step is what it is from its own seat; after a flip the player has another one.
-        let last = attackers_last(&seat.position, turn)
+    fn node(&self, standing: &Standing, rules: &Rules) -> Option<Node> {
+        let mover = standing.position.to_move().filter(|_| !is_opening(&standing.position, rules))?;
+        let turn = if mover == self.book.attacker(standing.side) { Turn::Attacker } else { Turn::Defender };
+        // A step is what it is from its own standing; after a flip the player has another one.
+        let last = attackers_last(&standing.position, turn)
             .filter(|_| rules.repetition() == Repetition::Moves3)
             .map(|mv| Step::of(mv, mv.pit().part()));
-        Some(Node { state: self.terms.state(&seat.position, mover), turn, last })
+        Some(Node { state: self.terms.state(&standing.position, mover), turn, last })
     }
 }
 
@@ -242,13 +246,13 @@ fn is_opening(position: &Position, rules: &Rules) -> bool {
 impl Strategy for Player<'_> {
     type Error = Stopped;
 
-    fn decide(&mut self, seat: &Seat, rules: &Rules) -> Result<Choice, Stopped> {
-        let decision = match (&self.book, self.node(seat, rules)) {
+    fn decide(&mut self, standing: &Standing, rules: &Rules) -> Result<Choice, Stopped> {
+        let decision = match (&self.book, self.node(standing, rules)) {
             (Book::Wins(ledger), Some(node)) => {
-                ledger.step(&node).map(|step| Choice::Play(step.played_by(seat.side)))
+                ledger.step(&node).map(|step| Choice::Play(step.played_by(standing.side)))
             }
-            (Book::Holds(refuge), Some(_)) => self.safest_decision(refuge, seat, rules),
-            (_, None) => self.settled_decision(seat, rules),
+            (Book::Holds(refuge), Some(_)) => self.safest_decision(refuge, standing, rules),
+            (_, None) => self.settled_decision(standing, rules),
         };
         decision.ok_or(Stopped)
     }

@@ -22,12 +22,12 @@ pub(crate) struct Table<'m> {
 
 /// Where a position's entries are.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Place {
+pub(crate) struct Slot {
     bucket: usize,
     code: u64,
 }
 
-impl Place {
+impl Slot {
     /// Which part of the table it is in.
     #[inline(always)]
     pub(crate) const fn bucket(&self) -> usize {
@@ -42,7 +42,7 @@ impl<'m> Table<'m> {
     }
 
     /// How many facts it has room for.
-    pub(crate) fn places(&self) -> usize {
+    pub(crate) fn slots(&self) -> usize {
         WAYS * self.buckets.len()
     }
 
@@ -68,49 +68,49 @@ impl<'m> Table<'m> {
         }
     }
 
-    /// The place of a position; `salt` spreads positions that differ in more than their code.
+    /// The slot of a position; `salt` spreads positions that differ in more than their code.
     #[inline(always)]
-    pub(crate) fn place(&self, code: u64, salt: u64) -> Place {
+    pub(crate) fn slot(&self, code: u64, salt: u64) -> Slot {
         let mixed = mix(code ^ mix(salt));
-        Place { bucket: ((u128::from(mixed) * self.buckets.len() as u128) >> 64) as usize, code }
+        Slot { bucket: ((u128::from(mixed) * self.buckets.len() as u128) >> 64) as usize, code }
     }
 
-    /// Asks memory for a place that is looked at soon; what comes back means nothing.
+    /// Asks memory for a slot that is looked at soon; what comes back means nothing.
     #[inline(always)]
-    pub(crate) fn touch(&self, place: Place) -> u64 {
-        self.buckets[place.bucket][0][0].load(Relaxed)
+    pub(crate) fn touch(&self, slot: Slot) -> u64 {
+        self.buckets[slot.bucket][0][0].load(Relaxed)
     }
 
     /// The fact stored for the position whose identity bits under `mask` are `identity`; facts are never 0.
     #[inline(always)]
-    pub(crate) fn get(&self, place: Place, mask: u64, identity: u64) -> Option<u64> {
-        let bucket = &self.buckets[place.bucket];
+    pub(crate) fn get(&self, slot: Slot, mask: u64, identity: u64) -> Option<u64> {
+        let bucket = &self.buckets[slot.bucket];
         for [key, fact] in bucket {
             let fact = fact.load(Relaxed);
-            if fact & mask == identity && fact != 0 && key.load(Relaxed) == place.code ^ scramble(fact) {
+            if fact & mask == identity && fact != 0 && key.load(Relaxed) == slot.code ^ scramble(fact) {
                 return Some(fact);
             }
         }
         None
     }
 
-    /// Every fact stored for the code of a place.
+    /// Every fact stored for the code of a slot.
     #[inline(always)]
-    pub(crate) fn facts(&self, place: Place) -> impl Iterator<Item = u64> {
-        self.buckets[place.bucket].iter().filter_map(move |[key, fact]| {
+    pub(crate) fn facts(&self, slot: Slot) -> impl Iterator<Item = u64> {
+        self.buckets[slot.bucket].iter().filter_map(move |[key, fact]| {
             let fact = fact.load(Relaxed);
-            (fact != 0 && key.load(Relaxed) == place.code ^ scramble(fact)).then_some(fact)
+            (fact != 0 && key.load(Relaxed) == slot.code ^ scramble(fact)).then_some(fact)
         })
     }
 
     /// Stores a fact in place of the same position's, else of the one with the least `worth`.
     #[inline(always)]
-    pub(crate) fn put(&self, place: Place, mask: u64, fact: u64, worth: impl Fn(u64) -> u32) {
-        let bucket = &self.buckets[place.bucket];
+    pub(crate) fn put(&self, slot: Slot, mask: u64, fact: u64, worth: impl Fn(u64) -> u32) {
+        let bucket = &self.buckets[slot.bucket];
         let (mut at, mut least) = (0, u32::MAX);
         for (i, [key, old]) in bucket.iter().enumerate() {
             let old = old.load(Relaxed);
-            if old == 0 || (old & mask == fact & mask && key.load(Relaxed) == place.code ^ scramble(old)) {
+            if old == 0 || (old & mask == fact & mask && key.load(Relaxed) == slot.code ^ scramble(old)) {
                 at = i;
                 break;
             }
@@ -119,7 +119,7 @@ impl<'m> Table<'m> {
                 (at, least) = (i, worth);
             }
         }
-        bucket[at][0].store(place.code ^ scramble(fact), Relaxed);
+        bucket[at][0].store(slot.code ^ scramble(fact), Relaxed);
         bucket[at][1].store(fact, Relaxed);
     }
 }

@@ -39,7 +39,7 @@ pub(crate) struct Fault {
 
 /// Where the walk through a document stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+enum Stage {
     Outside,
     Field { first: bool },
     Game { first: bool },
@@ -54,7 +54,7 @@ const WORD_LIMIT: usize = 64;
 #[derive(Debug)]
 pub(crate) struct Elements<R> {
     at: Cursor<R>,
-    place: Place,
+    stage: Stage,
     /// Whether a document was found at all.
     began: bool,
     seen_format: bool,
@@ -64,16 +64,16 @@ pub(crate) struct Elements<R> {
 impl<R: BufRead> Elements<R> {
     /// The games of a document.
     pub(crate) fn document(input: R) -> Self {
-        Self::new(input, Place::Outside)
+        Self::new(input, Stage::Outside)
     }
 
     /// The lines of a JSONL stream.
     pub(crate) fn lines(input: R) -> Self {
-        Self::new(input, Place::Line)
+        Self::new(input, Stage::Line)
     }
 
-    fn new(input: R, place: Place) -> Self {
-        Self { at: Cursor::new(input), place, began: false, seen_format: false, seen_games: false }
+    fn new(input: R, stage: Stage) -> Self {
+        Self { at: Cursor::new(input), stage, began: false, seen_format: false, seen_games: false }
     }
 
     fn element(&mut self) -> io::Result<Element> {
@@ -98,12 +98,12 @@ impl<R: BufRead> Elements<R> {
 
     /// Goes on at the next line that begins with `{`, if there is one, as with a game of the array.
     fn resume(&mut self) -> io::Result<()> {
-        self.place = Place::Done;
+        self.stage = Stage::Done;
         // What follows is told of by this fault already.
         (self.seen_format, self.seen_games) = (true, true);
         while let Some(byte) = self.at.peek()? {
             if self.at.line_start && byte == b'{' {
-                self.place = Place::Game { first: true };
+                self.stage = Stage::Game { first: true };
                 break;
             }
             self.at.skip_line()?;
@@ -135,7 +135,7 @@ impl<R: BufRead> Elements<R> {
         match self.at.peek_token()? {
             Some(b'}') => {
                 self.at.consume(1)?;
-                self.place = Place::Outside;
+                self.stage = Stage::Outside;
                 let complete = (self.seen_format, self.seen_games);
                 (self.seen_format, self.seen_games) = (false, false);
                 return Ok(match complete {
@@ -159,7 +159,7 @@ impl<R: BufRead> Elements<R> {
             return self.fail(JsonExpected::Colon).map(|e| Some(Err(e)));
         }
         self.at.consume(1)?;
-        self.place = Place::Field { first: false };
+        self.stage = Stage::Field { first: false };
         let Some(byte) = self.at.peek_token()? else {
             return self.fail(JsonExpected::Value).map(|e| Some(Err(e)));
         };
@@ -167,7 +167,7 @@ impl<R: BufRead> Elements<R> {
             b"\"games\"" if byte == b'[' => {
                 self.at.consume(1)?;
                 self.seen_games = true;
-                self.place = Place::Game { first: true };
+                self.stage = Stage::Game { first: true };
             }
             b"\"games\"" => {
                 let fault = self.field_fault("games", JsonProblem::Form(JsonForm::Array));
@@ -198,7 +198,7 @@ impl<R: BufRead> Elements<R> {
         match self.at.peek_token()? {
             Some(b']') => {
                 self.at.consume(1)?;
-                self.place = Place::Field { first: false };
+                self.stage = Stage::Field { first: false };
                 return Ok(None);
             }
             Some(b',') if !first => {
@@ -208,7 +208,7 @@ impl<R: BufRead> Elements<R> {
             Some(_) if first => {}
             _ => return self.fail(JsonExpected::CommaOrClose).map(|e| Some(Err(e))),
         }
-        self.place = Place::Game { first: false };
+        self.stage = Stage::Game { first: false };
         let element = self.element()?;
         if element.bytes.is_empty() {
             return self.fail(JsonExpected::Value).map(|e| Some(Err(e)));
@@ -218,17 +218,17 @@ impl<R: BufRead> Elements<R> {
 
     fn step(&mut self) -> io::Result<Option<Result<Element, Fault>>> {
         loop {
-            let found = match self.place {
-                Place::Done => return Ok(None),
-                Place::Line => return Ok(self.next_line()?.map(Ok)),
-                Place::Field { first } => self.field(first)?,
-                Place::Game { first } => self.game(first)?,
+            let found = match self.stage {
+                Stage::Done => return Ok(None),
+                Stage::Line => return Ok(self.next_line()?.map(Ok)),
+                Stage::Field { first } => self.field(first)?,
+                Stage::Game { first } => self.game(first)?,
                 // Several documents may follow each other, as `cat` makes them.
-                Place::Outside => match self.at.peek_token()? {
+                Stage::Outside => match self.at.peek_token()? {
                     Some(b'{') => {
                         self.at.consume(1)?;
                         self.began = true;
-                        self.place = Place::Field { first: true };
+                        self.stage = Stage::Field { first: true };
                         None
                     }
                     None => return Ok(None),
@@ -239,7 +239,7 @@ impl<R: BufRead> Elements<R> {
                         self.at.consume(1)?;
                         // An array is JSON, if none of ours; a tag is not.
                         if matches!(self.at.peek_token()?, Some(b'{' | b']')) {
-                            self.place = Place::Done;
+                            self.stage = Stage::Done;
                             Some(Err(fault))
                         } else {
                             Some(Err(self.fail(JsonExpected::Value)?))
@@ -261,7 +261,7 @@ impl<R: BufRead> Iterator for Elements<R> {
     fn next(&mut self) -> Option<Self::Item> {
         let step = self.step();
         if step.is_err() {
-            self.place = Place::Done;
+            self.stage = Stage::Done;
         }
         step.transpose()
     }

@@ -1,7 +1,7 @@
 //! Certificates: what is written verifies and proves no more than it says, whatever is changed in it.
 
 use oaq::certificate::{
-    Claim, Fault, FormatError, Length, Refutation, Seat, Strategy, VerifyError, verify, walk,
+    Claim, Fault, FormatError, Length, Refutation, Standing, Strategy, VerifyError, verify, walk,
     write_certificate,
 };
 use oaq::engine::{Limits, certify};
@@ -197,8 +197,8 @@ struct Reckless<'a>(&'a mut Dice);
 impl Strategy for Reckless<'_> {
     type Error = ();
 
-    fn decide(&mut self, seat: &Seat, rules: &Rules) -> Result<Choice, ()> {
-        let moves = seat.position.legal_moves(rules);
+    fn decide(&mut self, standing: &Standing, rules: &Rules) -> Result<Choice, ()> {
+        let moves = standing.position.legal_moves(rules);
         Ok(Choice::Play(moves[self.0.below(moves.len())]))
     }
 }

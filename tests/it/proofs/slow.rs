@@ -8,7 +8,7 @@
 
 use std::collections::HashMap;
 
-use oaq::certificate::{Seat, Strategy, outcome_for};
+use oaq::certificate::{Standing, Strategy, outcome_for};
 use oaq::rules::{Choice, PlainBoard, Position, RecentMoves, Reserve, Rules, Side};
 
 /// What is known of a position when everything is known: the score difference P0 − P1 that P0 can force at least
@@ -187,8 +187,9 @@ impl SlowStrategy<'_> {
 impl Strategy for SlowStrategy<'_> {
     type Error = &'static str;
 
-    fn decide(&mut self, seat: &Seat, _: &Rules) -> Result<Choice, Self::Error> {
-        let at = self.space.index.get(&identity(&seat.position, Debts::Listed)).ok_or("outside the space")?;
+    fn decide(&mut self, standing: &Standing, _: &Rules) -> Result<Choice, Self::Error> {
+        let at =
+            self.space.index.get(&identity(&standing.position, Debts::Listed)).ok_or("outside the space")?;
         let children = &self.space.nodes[*at as usize].children;
         let reaching = children.iter().filter_map(|&(mv, child, _)| Some((self.plies[child as usize]?, mv)));
         reaching.min_by_key(|(plies, _)| *plies).map(|(_, mv)| Choice::Play(mv)).ok_or("no way to the bound")

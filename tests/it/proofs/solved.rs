@@ -3,7 +3,7 @@
 //! `OAQ_PROOFS=10000 cargo test --release --test it proofs::solved` looks at so many positions instead of a few, and
 //! `OAQ_SEED=1` at others.
 
-use oaq::certificate::{Claim, Length, Playbook, Seat, outcome_for, verify};
+use oaq::certificate::{Claim, Length, Playbook, Standing, outcome_for, verify};
 use oaq::engine::{Bounds, CertifyError, Engine, Goal, Limits, Options, certify};
 use oaq::rules::{Choice, Move, Position, Rules, Side};
 
@@ -166,7 +166,7 @@ fn who_may_not_repeat_a_move_in_a_proof_may_against_a_refutation() {
 
 #[test]
 fn whoever_chooses_seats_can_hold_what_can_be_forced() {
-    // One dân wins ten points for who sows it, and who may flip takes that seat.
+    // One dân wins ten points for who sows it, and who may flip takes that standing.
     let rules = rules("table-flip", "");
     for (text, value) in [
         ("0,0,0,0,1,1/1,0,0,0,0,0 3/4 P0", -10),
@@ -238,24 +238,24 @@ const LONG: usize = 500;
 /// that doesn't end.
 fn play_out(book: &Playbook, greedy: bool, random: &mut Dice) -> Option<i32> {
     let (rules, side) = (&book.header.rules, book.header.claim.side);
-    let mut seat = Seat { position: book.header.start, side };
+    let mut standing = Standing { position: book.header.start, side };
     for _ in 0..LONG {
-        if let Some(outcome) = outcome_for(side, &seat.position, rules) {
+        if let Some(outcome) = outcome_for(side, &standing.position, rules) {
             return Some(outcome);
         }
-        let decision = if seat.position.to_move() == Some(side) {
-            book.decision(&seat)
+        let decision = if standing.position.to_move() == Some(side) {
+            book.decision(&standing)
         } else {
-            let moves = seat.position.legal_moves(rules);
+            let moves = standing.position.legal_moves(rules);
             let gain = |mv: &Move| {
-                let next = seat.after(Choice::Play(*mv), rules).expect("a legal move");
+                let next = standing.after(Choice::Play(*mv), rules).expect("a legal move");
                 next.position.scores(rules).of(side.next(rules.sides()))
             };
             let best = moves.iter().max_by_key(|mv| gain(mv)).filter(|_| greedy);
             best.or(moves.get(random.below(moves.len()))).copied().map(Choice::Play)
         };
-        let decision = decision.unwrap_or_else(|| panic!("no decision in {}", seat.position.text(rules)));
-        seat = seat.after(decision, rules).expect("a legal move");
+        let decision = decision.unwrap_or_else(|| panic!("no decision in {}", standing.position.text(rules)));
+        standing = standing.after(decision, rules).expect("a legal move");
     }
     None
 }
