@@ -229,7 +229,8 @@ fn length_of_variation(nodes: &[Node<'_>]) -> usize {
 }
 
 fn is_same(node: &MoveNode<'_>, mv: Move) -> bool {
-    node.direction == mv.direction() && mv.pit().number().is_some_and(|number| u16::from(number) == node.pit)
+    node.direction == mv.direction()
+        && mv.pit().number().is_some_and(|number| node.pit == u16::from(number).into())
 }
 
 fn write_line(builder: &mut Builder<'static>, decision: &Decision, reply: &Reply, rules: &Rules) {

@@ -230,6 +230,7 @@ fn first_illegal(played: &Played<'_>) -> Option<Finding> {
             Finding::EmptyPit { .. }
                 | Finding::NotYourPit { .. }
                 | Finding::NoSuchPit { .. }
+                | Finding::QuanPit { .. }
                 | Finding::FirstQuanForbidden { .. }
                 | Finding::FlipNotAllowed { .. }
                 | Finding::MoveAfterEnd { .. }

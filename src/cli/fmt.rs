@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use oaq::convert::{RecordForm, encoding, write_overrides};
-use oaq::diagnostics::{Diagnostic, Family, Format, Kind, Look, Place, Source as Text};
+use oaq::diagnostics::{Diagnostic, Family, Format, Look, Place, Source as Text};
 use oaq::fix::unified_diff;
 use oaq::notation::{parse, print};
 use oaq::replay::{Options, Replay, check_text, numbering, replay};
@@ -160,5 +160,5 @@ fn lay_out(
 
 /// Whether a finding is about the notation itself, and not about what the record says.
 fn is_syntax(found: &Diagnostic) -> bool {
-    found.finding.code().family() == Family::Syntax || found.finding.kind() == Kind::QuanPit
+    found.finding.code().family() == Family::Syntax
 }

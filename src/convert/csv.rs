@@ -154,7 +154,7 @@ impl CsvWriter {
             row.put(ply.map(|ply| ply.round));
             row.put(ply.map(|ply| ply.side));
             row.put(timeline.zip(ply).and_then(|(timeline, ply)| player(timeline, ply)));
-            row.put(Some(played.pit_digits()));
+            row.put(Some(played.pit_name()));
             row.put(Some(played.direction));
             put_play(&mut row, &mut self.events, timeline, ply);
             put_annotations(&mut row, played);

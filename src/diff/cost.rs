@@ -5,7 +5,7 @@ use super::report::ComparedGame;
 use crate::annotate::{Analyst, chances, dan_on_board};
 use crate::engine::Choice;
 use crate::notation::{Annotation, Basis, Eval, Points};
-use crate::rules::{Move, Pit, Position, Side};
+use crate::rules::{Move, Position, Side};
 
 /// Two choices in the same position, weighed.
 #[derive(Clone, Debug, PartialEq)]
@@ -119,6 +119,5 @@ fn seat_after(mover: Side, key: &MoveKey) -> Side {
 
 /// What is played, once the table is flipped or not.
 fn choice(key: &MoveKey, position: &Position) -> Option<Choice> {
-    let pit = Pit::dan(u8::try_from(key.pit).ok()?, position.sides())?;
-    Move::new(pit, key.direction).map(Choice::Play)
+    Move::new(key.pit.to_sow(position.sides())?, key.direction).map(Choice::Play)
 }

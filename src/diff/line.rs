@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::notation::{Game, MoveNode, MoveView, Oversized, Refill, Span};
+use crate::notation::{Game, MoveNode, MoveView, Oversized, Refill, Span, WrittenPit};
 use crate::replay::{Ply, Timeline};
 use crate::rules::{Direction, Position};
 
@@ -86,8 +86,8 @@ fn letters(mut n: usize) -> String {
 /// What makes two moves the same.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MoveKey {
-    /// The number of the dân pit, [`u16::MAX`] for that and anything larger.
-    pub pit: u16,
+    /// The pit.
+    pub pit: WrittenPit,
     /// Which way it is sown.
     pub direction: Direction,
     /// Whether the table was flipped before.

@@ -94,11 +94,6 @@ pub enum SyntaxErrorKind {
         /// Which one.
         prefix: Prefix,
     },
-    /// A move from a quan pit, `Q1>`: nobody sows from there.
-    QuanPit {
-        /// The digits behind the `Q`, cut after [`EXCERPT`] characters.
-        number: String,
-    },
     /// White space inside a move: between pit, direction, claim or `#`.
     SpaceInMove,
     /// `x` without points, or `+` without more of them.

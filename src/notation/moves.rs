@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use super::pit::WrittenPit;
 use super::span::Span;
 use crate::rules::Direction;
 
@@ -15,8 +16,8 @@ pub struct MoveNode<'a> {
     pub flip: Option<Span>,
     /// `refill`, if it stood there.
     pub refill: Option<Refill>,
-    /// The number of the dân pit; [`u16::MAX`] for that and anything larger.
-    pub pit: u16,
+    /// Which pit it is said to begin in.
+    pub pit: WrittenPit,
     /// Which way it is sown.
     pub direction: Direction,
     /// What the move is said to have captured.
@@ -36,7 +37,7 @@ pub struct Oversized<'a> {
     pub number: Option<Cow<'a, str>>,
     /// The borrowed dân of `refill`.
     pub borrowed: Option<Cow<'a, str>>,
-    /// The pit.
+    /// The number of the pit.
     pub pit: Option<Cow<'a, str>>,
 }
 
@@ -89,12 +90,12 @@ impl<'a> MoveNode<'a> {
     /// use oaq::rules::Direction;
     /// assert_eq!(MoveNode::new(2, Direction::Left).to_string(), "2<");
     /// ```
-    pub fn new(pit: u16, direction: Direction) -> Self {
+    pub fn new(pit: impl Into<WrittenPit>, direction: Direction) -> Self {
         Self {
             number: None,
             flip: None,
             refill: None,
-            pit,
+            pit: pit.into(),
             direction,
             claim: None,
             ends: None,
@@ -105,7 +106,12 @@ impl<'a> MoveNode<'a> {
 
     /// The number of the pit as it was written.
     pub(crate) fn pit_digits(&self) -> Digits<'_> {
-        self.digits(self.pit.into(), |oversized| oversized.pit.as_deref())
+        self.digits(self.pit.number().into(), |oversized| oversized.pit.as_deref())
+    }
+
+    /// The pit as it was written: `2`, `Q1`.
+    pub(crate) fn pit_name(&self) -> impl fmt::Display {
+        fmt::from_fn(|f| write!(f, "{}{}", self.pit.letter(), self.pit_digits()))
     }
 
     /// The value of the move number as it was written, if there is one.
@@ -167,7 +173,7 @@ impl fmt::Display for MoveNode<'_> {
             Some(Digits::Held(0)) => f.write_str("refill ")?,
             Some(borrowed) => write!(f, "refill+{borrowed} ")?,
         }
-        write!(f, "{}{}", self.pit_digits(), self.direction)?;
+        write!(f, "{}{}", self.pit_name(), self.direction)?;
         if let Some(claim) = &self.claim {
             write!(f, "{claim}")?;
         }

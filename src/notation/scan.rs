@@ -297,7 +297,10 @@ pub(super) fn begins_movetext(bytes: &[u8], pos: usize) -> bool {
                 || begins_direction(rest, blanks(rest, digits))
                 || result_end(bytes, pos).is_some()
         }
-        Some(b'Q') => begins_direction(rest, digits_end(rest, 1)),
+        Some(b'Q' | b'q') => {
+            let digits = digits_end(rest, 1);
+            digits > 1 && begins_direction(rest, blanks(rest, digits))
+        }
         Some(b'r') => keyword(b"refill"),
         Some(b'f') => keyword(b"flip"),
         Some(b'*') => result_end(bytes, pos).is_some(),

@@ -63,7 +63,7 @@ impl<'a> Game<'a> {
     ///
     /// ```
     /// let game = oaq::notation::parse_game("1. 2< (3< 7>) 9> *").game;
-    /// let pits: Vec<u16> = game.main_line().moves().map(|m| m.pit).collect();
+    /// let pits: Vec<u16> = game.main_line().moves().filter_map(|m| m.pit.dan()).collect();
     /// assert_eq!(pits, [2, 9]);
     /// ```
     pub fn main_line(&self) -> Line<'_, 'a> {
@@ -109,7 +109,7 @@ impl<'a> Game<'a> {
     ///     let text = format!("1. {number}< *");
     ///     let mut game = memory.recycle();
     ///     parse_into(&text, &mut game, &mut errors);
-    ///     assert_eq!(game.main_line().moves().next().unwrap().pit, number);
+    ///     assert_eq!(game.main_line().moves().next().unwrap().pit, number.into());
     ///     memory = game.recycle();
     /// }
     /// ```

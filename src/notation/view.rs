@@ -125,7 +125,7 @@ impl<'g, 'a> MoveView<'g, 'a> {
     /// ```
     /// let game = oaq::notation::parse_game("1. 2< (3< 7> (8>)) {or} (4<) 9> *").game;
     /// let first = game.main_line().moves().next().unwrap();
-    /// let pits = first.variations().map(|v| v.line().moves().map(|m| m.pit).collect::<Vec<_>>());
+    /// let pits = first.variations().map(|v| v.line().moves().filter_map(|m| m.pit.dan()).collect::<Vec<_>>());
     /// assert_eq!(pits.collect::<Vec<_>>(), [vec![3, 7], vec![4]]);
     /// ```
     pub fn variations(self) -> impl Iterator<Item = Variation<'g, 'a>> + Clone {

@@ -1,7 +1,7 @@
 //! Advice that goes with a finding: the move that was probably meant, checked by replay.
 
 use crate::diagnostics::{Diagnostic, Note};
-use crate::notation::MoveNode;
+use crate::notation::{MoveNode, NodeKind};
 
 use super::moves::replace_move;
 use super::suggest::{course, nearest_move};
@@ -54,8 +54,20 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
         let Some(found) = found else { return diagnostic };
         let played = found.mv.to_string();
         if found.is_only && (found.whole || found.plies > 2) {
-            diagnostic.fix = Some(replace_move(node, &played));
+            let mut fix = replace_move(node, &played);
+            if self.keeps_digits_apart(at, node) {
+                fix.edits.iter_mut().for_each(|edit| edit.text.insert(0, ' '));
+            }
+            diagnostic.fix = Some(fix);
         }
         diagnostic.with_note(Note::DidYouMean { played, plies: found.plies, whole: found.whole })
+    }
+
+    /// Whether a `Q` sticks to what may end with a digit: `x6Q6<`. Without it the digits would run together.
+    fn keeps_digits_apart(&self, at: usize, node: &MoveNode<'_>) -> bool {
+        let before = self.game.body()[..at].last();
+        let before = before.filter(|node| matches!(node.kind, NodeKind::Move(_) | NodeKind::Nag(_)));
+        let ends = [before.map(|node| node.span.end), node.refill.map(|refill| refill.span.end)];
+        node.pit.dan().is_none() && ends.contains(&Some(node.at.start))
     }
 }

@@ -108,7 +108,7 @@ impl Slid<'_> {
         if next.at.start != self.start {
             return None;
         }
-        self.fix(&next.pit.to_string(), |digits| {
+        self.fix(&next.pit.dan()?.to_string(), |digits| {
             let pit = digits.parse().ok().and_then(|number| Pit::dan(number, rules.sides()));
             let mv = pit.and_then(|pit| Move::new(pit, next.direction));
             let mut position = *before;

@@ -116,7 +116,7 @@ fn possible_sides(game: &Game<'_>, position: Option<&str>) -> impl Iterator<Item
         position.and_then(|text| text.split_whitespace().next()).map(|board| board.split('/').count());
     let marks = game.result().map(|result| result.marks().len()).filter(|marks| *marks > 0);
     let pits = game.body().iter().map(|node| match &node.kind {
-        NodeKind::Move(node) => node.pit,
+        NodeKind::Move(node) => node.pit.dan().unwrap_or_default(),
         _ => 0,
     });
     let last_pit = pits.max().unwrap_or(0);

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use crate::diagnostics::FlipRefusal;
 use crate::notation::MoveNode;
-use crate::rules::{Event, Flip, Move, MoveError, Observer, Pit, Position, RefillDue, Rules, Side};
+use crate::rules::{Event, Flip, Move, MoveError, Observer, Position, RefillDue, Rules, Side};
 
 /// The longest chain: it takes every other pit of a ring of 24.
 const LONGEST_CHAIN: usize = 12;
@@ -92,7 +92,7 @@ impl Judged {
 /// The move that a node means on this board.
 #[inline]
 pub(crate) fn intended(node: &MoveNode<'_>, rules: &Rules) -> Result<Move, MoveError> {
-    let pit = u8::try_from(node.pit).ok().and_then(|number| Pit::dan(number, rules.sides()));
+    let pit = node.pit.to_sow(rules.sides());
     pit.and_then(|pit| Move::new(pit, node.direction)).ok_or(MoveError::NoSuchPit)
 }
 

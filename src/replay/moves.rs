@@ -1,7 +1,7 @@
 //! The findings about single moves and comments that a walk makes.
 
 use crate::diagnostics::{Diagnostic, Edit, Finding, Fix, GameEnd, Note, Remedy, Safety, Scene, Seat};
-use crate::notation::{Claim, Digits, MoveNode, MoveNumber, NodeKind, Span};
+use crate::notation::{Claim, Digits, MoveNode, MoveNumber, NodeKind, Span, WrittenPit};
 use crate::rules::{EndReason, MoveError, Side};
 
 use super::cause::{Slid, is_of_other_rules, is_one_slip};
@@ -36,14 +36,19 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
         let mover = self.seat(mover, before);
         let finding = match error {
             MoveError::NotYourPit { owner, .. } => {
-                Finding::NotYourPit { pit: node.pit, owner: self.seat(owner, before), mover }
+                Finding::NotYourPit { pit: node.pit.number(), owner: self.seat(owner, before), mover }
             }
-            MoveError::EmptyPit => Finding::EmptyPit { pit: node.pit, mover },
+            MoveError::EmptyPit => Finding::EmptyPit { pit: node.pit.number(), mover },
             MoveError::FirstQuan => Finding::FirstQuanForbidden { played: written_move(node) },
-            MoveError::NoSuchPit | MoveError::GameOver => Finding::NoSuchPit {
-                pit: node.pit_digits().to_string(),
-                last: self.rules.sides().dan_pits().into(),
-            },
+            MoveError::NoSuchPit | MoveError::GameOver => {
+                let pit = node.pit_name().to_string();
+                match node.pit {
+                    WrittenPit::Quan(_) => Finding::QuanPit { pit },
+                    WrittenPit::Dan(_) => {
+                        Finding::NoSuchPit { pit, last: self.rules.sides().dan_pits().into() }
+                    }
+                }
+            }
         };
         let mut diagnostic = self.about(finding, node.at, before);
         diagnostic.notes.extend(self.left_out(before, node, &error));
@@ -290,7 +295,7 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
 
 /// `2<` as it was written.
 pub(super) fn written_move(node: &MoveNode<'_>) -> String {
-    format!("{}{}", node.pit_digits(), node.direction)
+    format!("{}{}", node.pit_name(), node.direction)
 }
 
 /// A fix that puts another move in the place of one; it is only likely.

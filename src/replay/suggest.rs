@@ -1,6 +1,6 @@
 //! The move that was probably meant: offered only if the rest of the record then replays further.
 
-use crate::notation::{Game, GameResult, MoveNode, NodeKind};
+use crate::notation::{Game, GameResult, MoveNode, NodeKind, WrittenPit};
 use crate::rules::{DAN_PER_SIDE, Move, Pit, Position, Rules};
 
 use super::ending::result_by_rule;
@@ -102,7 +102,11 @@ pub(super) fn nearest_move(
     let mut best = tried.into_iter().filter(|found| (found.whole, found.plies) == most);
     let nearest = best.next()?;
     let is_only = best.next().is_none();
-    Some(Suggestion { is_only, ..nearest })
+    // No dân pit is nearer to a quan pit than another, unless only a `Q` got before its number.
+    let is_likely = is_only
+        || written.pit.dan().is_some()
+        || nearest.mv.pit().number().map(u16::from) == Some(written.pit.number());
+    is_likely.then_some(Suggestion { is_only, ..nearest })
 }
 
 /// The move of a node, if it is one.
@@ -199,17 +203,15 @@ fn rest_of_line<'g, 'a>(
 fn distance(mv: Move, written: &MoveNode<'_>, position: &Position) -> (u8, u16) {
     let number = mv.pit().number().map_or(0, u16::from);
     let turned = mv.direction() != written.direction;
-    let kind = if number == written.pit {
-        0
-    } else if is_mirror(mv.pit(), written.pit, position) {
-        1
-    } else if number.abs_diff(written.pit) == 1 {
-        2
-    } else if number % 10 == written.pit % 10 || number / 10 == written.pit {
+    let kind = match written.pit {
+        WrittenPit::Dan(pit) if number == pit => 0,
+        WrittenPit::Dan(pit) if is_mirror(mv.pit(), pit, position) => 1,
+        WrittenPit::Dan(pit) if number.abs_diff(pit) == 1 => 2,
         // A digit too many or too few: `1` for `10` or `11`.
-        3
-    } else {
-        4
+        WrittenPit::Dan(pit) if number % 10 == pit % 10 || number / 10 == pit => 3,
+        // A `Q` too many.
+        WrittenPit::Quan(pit) if number == pit => 3,
+        WrittenPit::Dan(_) | WrittenPit::Quan(_) => 4,
     };
     (kind * 2 + u8::from(turned), number)
 }

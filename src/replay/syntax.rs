@@ -277,7 +277,6 @@ fn finding(kind: &SyntaxErrorKind) -> Finding {
         SyntaxErrorKind::UnexpectedText { found, expected } => {
             Finding::UnexpectedText { found: found.clone(), expected: *expected }
         }
-        SyntaxErrorKind::QuanPit { number } => Finding::QuanPit { pit: format!("Q{number}") },
         SyntaxErrorKind::ControlCharacter { found } => Finding::ControlCharacter { found: *found },
         SyntaxErrorKind::UnclosedComment => Finding::UnclosedComment,
         SyntaxErrorKind::UnclosedVariation { count } => Finding::UnclosedVariation { count: *count },

@@ -1,13 +1,14 @@
 //! All lines of play of a game: the main line, the variations of the record, and the lines that the engine prefers.
 
 use std::collections::VecDeque;
+use std::fmt::Display;
 
 use super::annotations::Annotations;
 use super::data::{EvalData, LineData, MoveData};
 use super::findings::Findings;
 use super::steps;
 use crate::annotate;
-use crate::notation::{Claim, Digits, Game, Line, MoveNode, MoveView};
+use crate::notation::{Claim, Game, Line, MoveNode, MoveView};
 use crate::replay::{Ply, Timeline};
 use crate::rules::{Direction, Event, Move, Pit, Position, Rules, Side};
 
@@ -181,7 +182,7 @@ fn preferred(
     for node in nodes {
         let flip = node.flip.is_some() && position.flip().is_ok();
         let refill = position.refill_due(rules).map(|refill| refill.borrowed);
-        let pit = u8::try_from(node.pit).ok().and_then(|number| Pit::dan(number, rules.sides()));
+        let pit = node.pit.to_sow(rules.sides());
         let played = pit.and_then(|pit| Move::new(pit, node.direction)).zip(position.to_move());
         let Some((mv, side)) = played else { break };
         let mut events = Vec::new();
@@ -190,7 +191,7 @@ fn preferred(
         }
         let claim = captures(&events);
         let mut data = MoveData {
-            text: format!("{}{claim}", written(node.pit_digits(), node.direction)),
+            text: format!("{}{claim}", written(node.pit_name(), node.direction)),
             side: side.index(),
             number,
             flip,
@@ -214,7 +215,7 @@ fn captures(events: &[Event]) -> String {
 /// Side and round of a move that was not replayed: the pit's owner, and as it is written or goes on from there.
 fn unplayed(view: &MoveView<'_, '_>, previous: Option<&MoveData>, rules: &Rules) -> (usize, u32) {
     let sides = rules.sides();
-    let pit = u8::try_from(view.pit).ok().and_then(|number| Pit::dan(number, sides));
+    let pit = view.pit.to_sow(sides);
     let next = previous.map_or(0, |previous| (previous.side + 1) % sides.count());
     let side = pit.and_then(Pit::owner).map_or(next, Side::index);
     let round = match (view.number, previous) {
@@ -229,11 +230,11 @@ fn unplayed(view: &MoveView<'_, '_>, previous: Option<&MoveData>, rules: &Rules)
 fn text(view: &MoveView<'_, '_>) -> String {
     let claim = view.claim.as_ref().map(ToString::to_string).unwrap_or_default();
     let end = if view.ends.is_some() { "#" } else { "" };
-    format!("{}{claim}{end}", written(view.pit_digits(), view.direction))
+    format!("{}{claim}{end}", written(view.pit_name(), view.direction))
 }
 
 /// Pit and direction, `l` and `r` for left and right, since `<` and `>` have to be escaped in a page.
-fn written(pit: Digits<'_>, direction: Direction) -> String {
+fn written(pit: impl Display, direction: Direction) -> String {
     let letter = match direction {
         Direction::Left => 'l',
         Direction::Right => 'r',

@@ -203,7 +203,13 @@ fn everything_else_that_differs_is_told_apart() {
 
 #[test]
 fn alignment_keeps_what_both_have() {
-    let key = |pit, flip| MoveKey { pit, direction: Direction::Left, flip, refill: None, oversized: None };
+    let key = |pit: u16, flip| MoveKey {
+        pit: pit.into(),
+        direction: Direction::Left,
+        flip,
+        refill: None,
+        oversized: None,
+    };
     let a: Vec<MoveKey> = (0..2_000).map(|i| key(i % 7, false)).collect();
     let mut b = a.clone();
     b.remove(3);

@@ -21,6 +21,7 @@ mod kept;
 mod mutations;
 mod notation;
 mod proofs;
+mod quan_pit;
 mod readme;
 mod replay;
 mod report;

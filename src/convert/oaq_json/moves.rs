@@ -1,12 +1,13 @@
 //! One move of a record in JSON: `pit`, `direction` and the canonical `text` with the claims; `refill` and `flip` have
-//! fields of their own and are not repeated in `text`.
+//! fields of their own and are not repeated in `text`. A quan pit stands in `text` alone, `Q1>`: as a number it would be taken for a
+//! dân pit.
 
 use std::borrow::Cow;
 
 use super::fields::{Faults, span};
 use crate::convert::json::{Kind, Value};
 use crate::diagnostics::{JsonForm, JsonProblem};
-use crate::notation::{Claim, MoveNode, MoveNumber, Oversized, Refill, Span, held};
+use crate::notation::{Claim, MoveNode, MoveNumber, Oversized, Refill, Span, WrittenPit, held};
 use crate::rules::Direction;
 
 /// The fields of a move that are read.
@@ -98,7 +99,7 @@ impl<'t, 'a> MoveFields<'t, 'a> {
         let MoveFields { played, pit, direction, text, number, refill, flip, .. } = *self;
         let pit_said = match pit {
             Some(value) => match whole(value).map(|digits| held(digits, u16::MAX.into())) {
-                Some((number, oversized)) => Some((number as u16, oversized)),
+                Some((number, oversized)) => Some((WrittenPit::Dan(number as u16), oversized)),
                 None => return faults.form(value, JsonForm::Pit),
             },
             None => None,
@@ -181,8 +182,8 @@ fn whole<'a>(value: Value<'_, 'a>) -> Option<Cow<'a, str>> {
     value.integer().filter(|number| *number >= 0).map(|number| Cow::Owned(number.to_string()))
 }
 
-/// The number of a move's pit, and its digits if it is too large for the field.
-fn pit_of<'a>(node: &MoveNode<'a>) -> (u16, Option<Cow<'a, str>>) {
+/// A move's pit, and its digits if the number is too large for the field.
+fn pit_of<'a>(node: &MoveNode<'a>) -> (WrittenPit, Option<Cow<'a, str>>) {
     (node.pit, node.oversized.as_ref().and_then(|numbers| numbers.pit.clone()))
 }
 
@@ -212,24 +213,26 @@ fn read_refill<'a>(value: Value<'_, 'a>, numbers: &mut Oversized<'a>, faults: &m
     Some(Refill { borrowed: number as u8, span: span(value) })
 }
 
-/// Reads `10>x12+4#`.
+/// Reads `10>x12+4#`, or `Q1>`.
 fn parse_move(text: Cow<'_, str>) -> Option<MoveNode<'_>> {
-    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    let pit = match &text {
-        Cow::Borrowed(text) => Cow::Borrowed(&text[..digits]),
-        Cow::Owned(text) => Cow::Owned(text[..digits].to_owned()),
+    let start = usize::from(text.starts_with('Q'));
+    let end = start + text[start..].bytes().take_while(u8::is_ascii_digit).count();
+    let digits = match &text {
+        Cow::Borrowed(text) => Cow::Borrowed(&text[start..end]),
+        Cow::Owned(text) => Cow::Owned(text[start..end].to_owned()),
     };
-    let (pit, oversized) = held(pit, u16::MAX.into());
-    if digits == 0 {
+    let (number, oversized) = held(digits, u16::MAX.into());
+    let pit = if start == 0 { WrittenPit::Dan } else { WrittenPit::Quan }(number as u16);
+    if end == start {
         return None;
     }
-    let direction = match text.as_bytes().get(digits)? {
+    let direction = match text.as_bytes().get(end)? {
         b'<' => Direction::Left,
         b'>' => Direction::Right,
         _ => return None,
     };
-    let claim = digits + 1..text.len() - usize::from(text.ends_with('#'));
-    let mut node = MoveNode::new(pit as u16, direction);
+    let claim = end + 1..text.len() - usize::from(text.ends_with('#'));
+    let mut node = MoveNode::new(pit, direction);
     node.oversized = Oversized { pit: oversized, ..Oversized::default() }.boxed();
     node.ends = text.ends_with('#').then(Span::default);
     if !claim.is_empty() {
@@ -247,10 +250,26 @@ mod tests {
 
     #[test]
     fn moves_are_read_as_they_are_written() {
-        for text in ["2<", "10>", "10>x12+4#", "3<#", "3<x0", "0<", "65534<", "65535<", "99999999999<"] {
+        for text in [
+            "2<",
+            "10>",
+            "10>x12+4#",
+            "3<#",
+            "3<x0",
+            "0<",
+            "65534<",
+            "65535<",
+            "99999999999<",
+            "Q1>",
+            "Q0<x6#",
+            "Q99999999999>",
+        ] {
             assert_eq!(parse_move(text.into()).unwrap().to_string(), text);
         }
-        for text in ["", "#", "2", "<", "2<x", "2<x1+", "2<#x1", "2<##", "2 <", "2<x1 ", "2l", "é<"] {
+        for text in [
+            "", "#", "2", "<", "2<x", "2<x1+", "2<#x1", "2<##", "2 <", "2<x1 ", "2l", "é<", "Q", "Q<", "Q1",
+            "QQ1<", "q1<",
+        ] {
             assert_eq!(parse_move(text.into()), None, "{text}");
         }
     }

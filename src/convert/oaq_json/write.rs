@@ -163,7 +163,10 @@ fn close_line(json: &mut JsonWriter<'_>, line: &mut Line, after: &[Node<'_>]) {
 fn write_move(json: &mut JsonWriter<'_>, node: &MoveNode<'_>, turn: Turn) {
     json.key("ply").integer(turn.ply);
     json.key("side").plain(turn.side);
-    json.key("pit").number(node.pit_digits());
+    // Where a reader expects the number of a dân pit, that of a quan pit would be taken for one.
+    if node.pit.dan().is_some() {
+        json.key("pit").number(node.pit_digits());
+    }
     json.key("direction").string(node.direction.as_str());
     json.key("text").plain(played(node));
     if let Some(borrowed) = node.borrowed_digits() {
@@ -179,7 +182,7 @@ fn write_move(json: &mut JsonWriter<'_>, node: &MoveNode<'_>, turn: Turn) {
 /// The move with its claims; `refill` and `flip` have fields of their own.
 fn played(node: &MoveNode<'_>) -> impl Display {
     fmt::from_fn(move |f| {
-        write!(f, "{}{}", node.pit_digits(), node.direction)?;
+        write!(f, "{}{}", node.pit_name(), node.direction)?;
         if let Some(claim) = &node.claim {
             claim.fmt(f)?;
         }

@@ -123,7 +123,7 @@ impl<'a> GameParser<'a, '_> {
                 b'$' => self.nag(),
                 b'!' | b'?' => self.glyph(),
                 b'*' => self.result(),
-                b'Q' => self.quan_move(),
+                b'Q' | b'q' => self.quan_move(),
                 b'[' => self.command(),
                 _ => false,
             };

@@ -1,8 +1,9 @@
 //! Moves, and what stands before them.
 
-use super::{GameParser, excerpt};
+use super::GameParser;
 use crate::notation::error::{Prefix, Repair, SyntaxErrorKind};
 use crate::notation::moves::{Claim, MoveNode, MoveNumber, Oversized, Refill, held};
+use crate::notation::pit::WrittenPit;
 use crate::notation::span::Span;
 use crate::notation::{grammar, scan};
 
@@ -19,7 +20,7 @@ pub(super) struct Prefixes<'a> {
 }
 
 impl<'a> GameParser<'a, '_> {
-    /// What begins with digits: a number, a result, or `played = digits , direction , [ claim ] , [ "#" ] ;`
+    /// What begins with digits: a number, a result, or `played = pit , direction , [ claim ] , [ "#" ] ;` of a dân pit
     pub(super) fn number_or_move(&mut self) -> bool {
         let start = self.pos;
         let Ok((rest, digits)) = grammar::digits(&self.text[start..]) else { return false };
@@ -36,29 +37,32 @@ impl<'a> GameParser<'a, '_> {
             });
             return true;
         }
-        let (rest, spaced) = over_blanks(rest, |rest| grammar::direction(rest).is_ok());
-        let Ok((rest, direction)) = grammar::direction(rest) else { return self.bare_number(digits) };
-        self.pos = self.text.len() - rest.len();
-        let (pit, oversized) = held(digits, u16::MAX.into());
-        let node = MoveNode { at: self.since(start), ..MoveNode::new(pit as u16, direction) };
-        let oversized = Oversized { pit: oversized, ..Oversized::default() }.boxed();
-        self.played(MoveNode { oversized, ..node }, spaced);
-        true
+        self.sown(start, digits, rest, WrittenPit::Dan) || self.bare_number(digits)
     }
 
-    /// `Q`, digits, and what a move has: in no record, but a mistake worth a word of its own.
+    /// `pit = [ "Q" | "q" ] , digits ;` with a `Q`, and what else a move has. Nobody sows from a quan pit, but that is for
+    /// the rules to say.
     pub(super) fn quan_move(&mut self) -> bool {
         let start = self.pos;
         let Ok((rest, digits)) = grammar::digits(&self.text[start + 1..]) else { return false };
-        let Ok((rest, _)) = grammar::direction(rest) else { return false };
-        let rest = grammar::claim(rest).map_or(rest, |(rest, _)| rest);
-        let rest = rest.strip_prefix('#').unwrap_or(rest);
-        self.known();
+        self.sown(start, digits, rest, WrittenPit::Quan)
+    }
+
+    /// The move that began at `start` and has these digits, if a direction stands behind them.
+    fn sown(
+        &mut self,
+        start: usize,
+        digits: &'a str,
+        rest: &'a str,
+        pit: impl Fn(u16) -> WrittenPit,
+    ) -> bool {
+        let (rest, spaced) = over_blanks(rest, |rest| grammar::direction(rest).is_ok());
+        let Ok((rest, direction)) = grammar::direction(rest) else { return false };
         self.pos = self.text.len() - rest.len();
-        let span = self.since(start);
-        self.prefix = None;
-        self.game.unread_at(span);
-        self.error(SyntaxErrorKind::QuanPit { number: excerpt(digits) }, span);
+        let (number, oversized) = held(digits, u16::MAX.into());
+        let node = MoveNode { at: self.since(start), ..MoveNode::new(pit(number as u16), direction) };
+        let oversized = Oversized { pit: oversized, ..Oversized::default() }.boxed();
+        self.played(MoveNode { oversized, ..node }, spaced);
         true
     }
 

@@ -214,7 +214,7 @@ function pitName(pit) {
 
 /** The pit and direction of a move. */
 function readMove(text) {
-  const [, pit, direction] = /^(\d+)([lr])/.exec(text) ?? [null, "?", "r"];
+  const [, pit, direction] = /^(Q?\d+)([lr])/.exec(text) ?? [null, "?", "r"];
   return { pit, direction, way: say(direction === "l" ? "left" : "right") };
 }
 

@@ -126,6 +126,19 @@ fn what_is_missing_or_contradicts_is_named() {
     let contradiction = |at: &str, with| (at.to_owned(), JsonProblem::Contradiction { with });
     let mv = json!({"tags": [], "moves": [{"pit": 2, "direction": "<", "text": "3<"}]});
     assert_eq!(found(&mv), [contradiction("game.moves[0].pit", "text")]);
+    // The number of a quan pit is not that of a dân pit.
+    let quan = json!({"tags": [], "moves": [{"pit": 1, "text": "Q1>"}, {"direction": "<", "text": "Q1>"},
+        {"direction": ">", "text": "Q1>"}, {"direction": ">"}, {"text": "q1>"}]});
+    let at = |at: usize, field: &str| format!("game.moves[{at}]{field}");
+    assert_eq!(
+        found(&quan),
+        [
+            contradiction(&at(0, ".pit"), "text"),
+            contradiction(&at(1, ".direction"), "text"),
+            (at(3, ""), missing("pit")),
+            (at(4, ".text"), JsonProblem::Form(JsonForm::Move)),
+        ]
+    );
     let tags = json!([{"name": "Variant", "value": "standard"}]);
     let variant = json!({"tags": tags, "variant": {"id": "folk"}, "moves": []});
     assert_eq!(found(&variant), [contradiction("game.variant", "tags")]);

@@ -70,11 +70,20 @@ fn it_refuses_what_no_record_says() {
         ("/moves/0/side", json!("P4")),
         ("/result", json!("2-0")),
         ("/moves", json!({})),
+        // A quan pit is no number.
+        ("/moves/0/text", json!("Q2<")),
+        ("/moves/0/pit", json!("Q2")),
     ] {
         let mut bad = good.clone();
         *bad.pointer_mut(path).unwrap() = value;
         assert!(!SCHEMA.is_valid(&line(bad)), "{path}");
     }
+    let mut quan = good.clone();
+    let played = quan["moves"][0].as_object_mut().unwrap();
+    played.remove("pit");
+    assert!(!SCHEMA.is_valid(&line(quan.clone())), "a dân pit has its number");
+    quan["moves"][0]["text"] = json!("Q2<x6#");
+    assert!(SCHEMA.is_valid(&line(quan)));
     for bad in [json!({}), json!([]), json!({"format": "oaq-json", "version": 2, "games": []})] {
         assert!(!SCHEMA.is_valid(&bad), "{bad}");
     }

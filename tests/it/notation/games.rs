@@ -4,7 +4,7 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 
-use oaq::notation::{Builder, Claim, Game, GameResult, Mark, MoveNode, Refill, Span, Tag};
+use oaq::notation::{Builder, Claim, Game, GameResult, Mark, MoveNode, Refill, Span, Tag, WrittenPit};
 use oaq::rules::Direction;
 
 /// One step of building a game.
@@ -42,7 +42,9 @@ fn comment() -> impl Strategy<Value = String> {
 
 fn played() -> impl Strategy<Value = MoveNode<'static>> {
     let claim = option::of(vec(0u32..100, 1..4));
-    (1u16..25, any::<bool>(), any::<bool>(), option::of(0u8..6), claim, any::<bool>()).prop_map(
+    let pit =
+        prop_oneof![9 => (1u16..25).prop_map(WrittenPit::Dan), 1 => (0u16..9).prop_map(WrittenPit::Quan)];
+    (pit, any::<bool>(), any::<bool>(), option::of(0u8..6), claim, any::<bool>()).prop_map(
         |(pit, right, flip, refill, claim, ends)| MoveNode {
             flip: flip.then(Span::default),
             refill: refill.map(|borrowed| Refill { borrowed, span: Span::default() }),

@@ -87,8 +87,29 @@ fn claims_and_refills() {
     assert_eq!(moves("2<x6+ 9>"), "2< 9>");
     wrong("2< refill+ 9>", &[(Kind::BadRefill, "refill+")], "2< refill 9>");
     assert_eq!(moves("2< refill+ 9>"), "2< refill 9>");
-    wrong("2< Q1>x6# 9>", &[(Kind::QuanPit { number: "1".to_owned() }, "Q1>x6#")], "2< Q1>x6# 9>");
-    assert_eq!(moves("2< refill Q1>x6# 9>"), "2< _ 9>");
+}
+
+#[test]
+fn a_quan_pit_is_read_as_any_other() {
+    for (text, read) in [
+        ("2< Q1>x6# 9>", "2< Q1>x6# 9>"),
+        ("2< 1... flip refill+2 q2l$3 9>", "2< flip refill+2 Q2< 9>"),
+        ("Q0← Q007→ Q1r", "Q0< Q7> Q1>"),
+        ("[A \"x\"]\nq1> 9>", "Q1> 9>"),
+        ("2<Q99999999999>9>", "2< Q99999999999> 9>"),
+    ] {
+        let parsed = parse_game(text);
+        assert_eq!(parsed.errors, [], "{text}");
+        assert_eq!(moves(text), read, "{text}");
+    }
+    let space = parse_game("2< Q1 > x6 9>");
+    assert_eq!(space.errors.len(), 1);
+    assert_eq!(space.errors[0].repair.as_ref().map(|repair| &*repair.text), Some("Q1>x6"));
+    for text in ["Q1", "Q", "Q>", "Qx", "QQ1>", "Q1left", "Q1."] {
+        let kind = Kind::UnexpectedText { found: text.to_owned(), expected: Expected::Move };
+        wrong(&format!("2< {text} 9>"), &[(kind, text)], &format!("2< {text} 9>"));
+        assert_eq!(moves(&format!("2< {text} 9>")), "2< _ 9>");
+    }
 }
 
 #[test]

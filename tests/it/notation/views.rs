@@ -1,6 +1,6 @@
 //! Walking through games.
 
-use oaq::notation::{Builder, Comment, MoveNode, NodeKind, Place, parse_game};
+use oaq::notation::{Builder, Comment, MoveNode, NodeKind, Place, WrittenPit, parse_game};
 use oaq::rules::Direction::Left;
 
 fn texts<'g>(comments: impl Iterator<Item = &'g Comment<'g>>) -> Vec<&'g str> {
@@ -60,11 +60,14 @@ fn spans_show_where_things_stand() {
 fn numbers_of_any_size_are_read() {
     let game = parse_game("99999999999. 70000<x5000000000+1 *").game;
     let first = game.main_line().moves().next().unwrap();
-    assert_eq!((first.number.unwrap().value, first.pit), (u32::MAX, u16::MAX));
+    assert_eq!((first.number.unwrap().value, first.pit), (u32::MAX, WrittenPit::Dan(u16::MAX)));
     let oversized = first.oversized.as_ref().unwrap();
     assert_eq!((oversized.number.as_deref(), oversized.pit.as_deref()), (Some("99999999999"), Some("70000")));
     assert_eq!(first.claim.as_ref().unwrap().total(), u32::MAX);
     assert_eq!(first.to_string(), "70000<x5000000000+1");
+    let quan = parse_game("Q99999999999> *").game;
+    let quan = quan.main_line().moves().next().unwrap().node().clone();
+    assert_eq!((quan.pit, quan.to_string().as_str()), (WrittenPit::Quan(u16::MAX), "Q99999999999>"));
 }
 
 #[test]

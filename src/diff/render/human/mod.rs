@@ -8,7 +8,7 @@ use crate::diagnostics::{Lang, visible};
 use crate::diff::Step;
 use crate::diff::game::{Aspect, Difference, Place, Played};
 use crate::diff::report::{CollectionDiff, ComparedGame};
-use crate::rules::{Event, Move, Pit, Position, Rules};
+use crate::rules::{Event, Move, Position, Rules};
 
 /// How to write it.
 #[derive(Clone, Copy, Debug)]
@@ -222,7 +222,7 @@ fn name(played: &Played<'_>) -> String {
 /// Points that a step captured: what the mover has more, the price of a refill aside.
 fn gain(before: Option<&Position>, step: &Step<'_, '_>, rules: Option<&Rules>) -> Option<u32> {
     let (before, rules) = (before?, rules?);
-    let pit = Pit::dan(u8::try_from(step.key.pit).ok()?, rules.sides())?;
+    let pit = step.key.pit.to_sow(rules.sides())?;
     let (mut position, mut events) = (*before, Vec::new());
     position.play(Move::new(pit, step.key.direction)?, rules, &mut events).ok()?;
     Some(events.iter().filter_map(Event::captured).map(u32::from).sum())
