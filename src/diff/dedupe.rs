@@ -84,7 +84,7 @@ pub fn lost(left_out: &Played<'_>, kept: &Played<'_>) -> BTreeSet<Aspect> {
         [Aspect::Tags, Aspect::Comments, Aspect::Glyphs, Aspect::Evaluations, Aspect::Variations].into();
     let [a, b] = [left_out, kept].map(|game| game.steps(&LinePath::default()).unwrap_or_default());
     let differences = compare((left_out, &a), (kept, &b), &spoken, false).differences;
-    let lost = differences.into_iter().filter(|difference| is_lost(difference));
+    let lost = differences.into_iter().filter(is_lost);
     lost.map(|difference| difference.aspect).collect()
 }
 

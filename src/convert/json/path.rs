@@ -57,7 +57,7 @@ pub(crate) fn paths(tape: &Tape<'_>, wanted: &[usize]) -> Vec<String> {
             Kind::Object => At::Field { name: index, is_name: false },
             _ => continue,
         };
-        around.push(Around { end: value.end(), at: first });
+        around.push(Around { end: value.behind(), at: first });
     }
     paths
 }

@@ -162,7 +162,7 @@ impl<'t, 'a> Value<'t, 'a> {
     }
 
     /// The place of the first value that is not inside this one.
-    pub(super) fn end(self) -> usize {
+    pub(super) fn behind(self) -> usize {
         self.node().next
     }
 
