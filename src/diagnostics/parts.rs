@@ -128,6 +128,18 @@ pub enum PositionProblem {
         /// The pit, 1 … 5*n*.
         pit: u16,
     },
+    /// A move in `last=` that another side must have played.
+    NotItsMove {
+        /// The move, as written.
+        part: String,
+        /// The side whose turn it was: 0 for P0.
+        side: u8,
+    },
+    /// More moves in `last=` than count.
+    TooManyMoves {
+        /// How many.
+        found: usize,
+    },
     /// A part that makes no sense with the rules.
     Impossible {
         /// The part, as written.

@@ -252,6 +252,10 @@ fn position_problem(error: PositionError) -> PositionProblem {
         PositionError::NoSuchSide { text: part }
         | PositionError::BadMove { text: part }
         | PositionError::DoesNotApply { word: part } => PositionProblem::Impossible { part },
+        PositionError::NotItsMove { text: part, side } => {
+            PositionProblem::NotItsMove { part, side: side.index() as u8 }
+        }
+        PositionError::TooManyMoves { found } => PositionProblem::TooManyMoves { found },
         PositionError::TooManyPoints => PositionProblem::TooManyPoints,
         PositionError::Unswept { pit } => PositionProblem::Unswept { pit: pit.into() },
     }

@@ -61,6 +61,18 @@ pub enum PositionError {
         /// The text as written.
         text: String,
     },
+    /// A move in `last=` that another side must have played.
+    NotItsMove {
+        /// The text as written.
+        text: String,
+        /// The side whose turn it was.
+        side: Side,
+    },
+    /// More moves in `last=` than count.
+    TooManyMoves {
+        /// How many.
+        found: usize,
+    },
     /// A word that the rules leave no room for, such as `flip` where tables aren't flipped.
     DoesNotApply {
         /// The word as written.
@@ -89,6 +101,12 @@ impl Display for PositionError {
             }
             Self::NoSuchSide { text } => write!(f, "there is no side `{text}`"),
             Self::BadMove { text } => write!(f, "`{text}` can't have been played there"),
+            Self::NotItsMove { text, side } => {
+                write!(f, "`{text}` is no move of {side}, whose turn it was")
+            }
+            Self::TooManyMoves { found } => {
+                write!(f, "only the last {} moves count, not {found}", Recent::MOST)
+            }
             Self::DoesNotApply { word } => write!(f, "`{word}` does not apply under these rules"),
             Self::TooManyPoints => write!(f, "a position holds at most {MAX_POINTS} points"),
             Self::Unswept { pit } => write!(f, "the game is over, but there are dân in pit {pit}"),
@@ -278,10 +296,16 @@ fn parse_recent(list: &str, to_move: Side, sides: Sides) -> Result<Recent, Posit
     let mut recent = Recent::default();
     // Two sides alternate, so the number of moves says who played the first of them.
     let count = list.split(',').count();
+    if count > Recent::MOST {
+        return Err(PositionError::TooManyMoves { found: count });
+    }
     let mut mover = if count.is_multiple_of(2) { to_move } else { to_move.next(sides) };
     for text in list.split(',') {
-        let mv = Move::parse(text, sides).filter(|mv| mv.pit().owner() == Some(mover) && count <= 5);
-        recent.push(mv.ok_or_else(|| PositionError::BadMove { text: text.to_owned() })?);
+        let mv = Move::parse(text, sides).ok_or_else(|| PositionError::BadMove { text: text.to_owned() })?;
+        if mv.pit().owner() != Some(mover) {
+            return Err(PositionError::NotItsMove { text: text.to_owned(), side: mover });
+        }
+        recent.push(mv);
         mover = mover.next(sides);
     }
     Ok(recent)

@@ -89,6 +89,15 @@ fn positions_json_and_files_are_spoken_of_as_they_are() {
         .prints("is not played with 3 sides");
     oaq().args(["show", "-", "--ply", "3", "--lang=en"]).stdin(GAME).run().says("only 1 ply of game 1");
     oaq().args(["fmt", "-"]).stdin("{}").run().exits(2).says("convert it with oaq convert --to oaq");
+    let last = |moves: &str, lang| {
+        let position = format!("0,0,6,6,6,1q/6,0,6,6,6,1q 6/0 P0 ply=6 last={moves}");
+        oaq().args(["show", "--variant=mature-quan", "--position", &position, "--lang", lang]).run().exits(2)
+    };
+    last("2<", "en").says("“2<” in last= must be a move of P1");
+    last("2<", "vi").says("“2<” phải là nước của P1");
+    last("8<,9<", "en").says("“8<” in last= must be a move of P0");
+    last("1<,6<,1<,6<,1<,6<", "en").says("last= has 6 moves, but only the latest five count");
+    last("1<,6<,1<,6<,1<,6<", "vi").says("last= ghi 6 nước");
     let over = "0,0,0,0,0,0/0,0,0,0,0,0 40/30 -";
     oaq().args(["show", "--position", over]).run().exits(0).never_prints("the game is over");
 }

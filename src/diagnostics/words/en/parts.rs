@@ -125,8 +125,18 @@ pub(super) fn bad_position(problem: &PositionProblem) -> Words {
             format!("dân in pit {pit}"),
         )
         .help("At the end each side takes the dân of its own five pits: add them to what that side has captured."),
+        PositionProblem::NotItsMove { part, side } => Words::new(
+            format!("{} in last= must be a move of P{side}, but that is not a pit of P{side}", quoted(part)),
+            format!("not a move of P{side}"),
+        )
+        .help("The moves of last= are the latest ones, and the last of them is of the side that is not to move."),
+        PositionProblem::TooManyMoves { found } => Words::new(
+            format!("last= has {found} moves, but only the latest five count"),
+            "too many moves",
+        )
+        .help("Keep the last five."),
         PositionProblem::Impossible { part } => Words::new(
-            format!("{} can't be in a position of this variant", quoted(part)),
+            format!("By these rules {} can't be in this position", quoted(part)),
             "not possible here",
         ),
     }

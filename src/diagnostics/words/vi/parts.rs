@@ -133,8 +133,18 @@ pub(super) fn bad_position(problem: &PositionProblem) -> Words {
             format!("ô {pit} còn dân"),
         )
         .help("Hết ván thì mỗi bên thu dân còn trong năm ô của mình: hãy cộng số dân ấy vào phần đã ăn của bên đó."),
+        PositionProblem::NotItsMove { part, side } => Words::new(
+            format!("Trong last=, {} phải là nước của P{side}, mà ô ấy không phải của P{side}", quoted(part)),
+            format!("không phải nước của P{side}"),
+        )
+        .help("last= ghi các nước gần nhất, và nước cuối cùng trong đó là của bên không đến lượt đi."),
+        PositionProblem::TooManyMoves { found } => Words::new(
+            format!("last= ghi {found} nước, mà chỉ năm nước gần nhất có nghĩa"),
+            "quá nhiều nước",
+        )
+        .help("Hãy giữ lại năm nước cuối."),
         PositionProblem::Impossible { part } => {
-            Words::new(format!("Theo luật này, thế cờ không thể có {}", quoted(part)), "không thể có")
+            Words::new(format!("Theo luật này, thế cờ ấy không thể có {}", quoted(part)), "không thể có")
         }
     }
 }
