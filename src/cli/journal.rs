@@ -79,6 +79,10 @@ impl Journal {
         match Self::open(&path) {
             Ok(Some(journal)) => Ok(journal),
             Ok(None) => Err(Failure::NotAJournal { path }),
+            // Where none can be made the output can't either, and only that was named by whoever waits for it.
+            Err(error) if path.symlink_metadata().is_err() => {
+                Err(Failure::Write { path: output.to_owned(), error })
+            }
             Err(error) => Err(Failure::Write { path, error }),
         }
     }

@@ -134,6 +134,9 @@ fn what_a_killed_run_left_behind_is_cleared_away() {
 fn a_file_that_cannot_be_written_is_named() {
     oaq().args(["board", "-o", "no/such/folder/x.svg"]).run().exits(2).says("no/such/folder/x.svg");
     oaq().args(["board", "-o", "src"]).run().exits(2).says("can't write src: it is a folder");
+    // Not what would have stood beside it for a while.
+    let annotate = oaq().args(["annotate", "samples/co-ban.oaq", "-o", "no/such/x"]).run().exits(2);
+    annotate.says("can't write no/such/x: there is no such file or folder");
 }
 
 #[cfg(unix)]
