@@ -25,6 +25,25 @@ fn two_files() -> (tempfile::TempDir, PathBuf, PathBuf) {
 }
 
 #[test]
+fn games_that_only_one_file_has_are_told_by_their_number() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = |name: &str| format!("[P0 \"{name}\"]\n[Variant \"standard\"]\n\n1. 2< *\n\n");
+    let file = |name: &str, games: &[&str]| {
+        let path = folder.path().join(name);
+        fs::write(&path, games.iter().map(|name| game(name)).collect::<String>()).unwrap();
+        path
+    };
+    let (one, two, three) =
+        (file("1.oaq", &["An"]), file("2.oaq", &["An", "Bình"]), file("3.oaq", &["An", "Bình", "Chi"]));
+    let diff = |a: &PathBuf, b: &PathBuf, lang| {
+        oaq().arg("diff").arg(a).arg(b).args(["--lang", lang]).run().exits(1)
+    };
+    diff(&two, &one, "en").prints("2.oaq: game 2\n");
+    diff(&one, &three, "en").prints("3.oaq: games 2, 3\n");
+    diff(&one, &two, "vi").prints("2.oaq: ván 2\n");
+}
+
+#[test]
 fn exit_codes_tell_same_different_and_trouble() {
     let (_folder, a, b) = two_files();
     oaq().arg("diff").arg(&a).arg(&a).run().exits(0).prints_exactly("");

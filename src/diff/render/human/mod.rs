@@ -91,7 +91,7 @@ impl Human<'_> {
         }
         let numbers: Vec<String> = games.iter().take(SHOWN).map(ToString::to_string).collect();
         let more = if games.len() > SHOWN { ", …" } else { "" };
-        let game = self.lang.pick("ván", "games");
+        let game = self.lang.pick("ván", if games.len() == 1 { "game" } else { "games" });
         writeln!(f, "{mark} {word} {}: {game} {}{more}", visible(file), numbers.join(", "))
     }
 
