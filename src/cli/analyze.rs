@@ -19,11 +19,11 @@ use super::{Context, Failure, Status};
 pub(crate) struct Args {
     #[command(flatten)]
     place: PlaceArgs,
-    #[command(flatten)]
-    engine: EngineArgs,
     /// How to print it
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+    #[command(flatten)]
+    engine: EngineArgs,
 }
 
 /// How long to think when no limit is given.

@@ -44,7 +44,8 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "strip")]
     summary: bool,
     /// Take away what the annotator wrote
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["variations", "inaccuracy", "mistake", "blunder", "nodes", "depth", "time", "multipv",
+          "hash"])]
     strip: bool,
     /// From which loss on a move is an inaccuracy: points, and per cent of the winning chances
     #[arg(long, value_name = "POINTS,PERCENT", default_value = "4,5", value_parser = loss)]

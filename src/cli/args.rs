@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use anstream::AutoStream;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Args, FromArgMatches, Parser, ValueEnum};
@@ -13,6 +14,7 @@ use oaq::diagnostics::{Lang, visible};
 use oaq::replay::Options;
 use oaq::rules::{Position, Preset, Rules, Sides};
 
+use super::inputs::stdin_once;
 use super::numbers::within;
 use super::{Command, Failure, Status, context, usage};
 
@@ -59,6 +61,16 @@ pub(crate) enum ColorChoice {
     Always,
     /// Never.
     Never,
+}
+
+impl From<ColorChoice> for anstream::ColorChoice {
+    fn from(choice: ColorChoice) -> Self {
+        match choice {
+            ColorChoice::Auto => Self::Auto,
+            ColorChoice::Always => Self::Always,
+            ColorChoice::Never => Self::Never,
+        }
+    }
 }
 
 /// The rules of games and positions that don't say them, or that are to be read under others.
@@ -188,41 +200,63 @@ impl From<Form> for RecordForm {
 pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Typed, Refused> {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     let lang = usage::language(&arguments).unwrap_or_else(context::locale);
-    let refused = |error| Refused { error, command: usage::command_in(&arguments), lang };
+    let refused = |why| {
+        let (command, color) = (usage::command_in(&arguments), usage::color(&arguments));
+        Refused { why, command, lang, color }
+    };
     let read = |words: &[OsString]| usage::command(lang).try_get_matches_from(words);
     let matches = read(&arguments).map_err(|error| {
         // What is said repeats the arguments, and nothing in them may move the cursor.
         let shown = arguments.iter().map(|word| visible(&word.to_string_lossy()).into_owned().into());
-        refused(read(&shown.collect::<Vec<_>>()).err().unwrap_or(error))
+        refused(Why::Clap(read(&shown.collect::<Vec<_>>()).err().unwrap_or(error)))
     })?;
-    Typed::from_arg_matches(&matches).map_err(refused)
+    stdin_once(&matches).map_err(|failure| refused(Why::Failure(failure)))?;
+    Typed::from_arg_matches(&matches).map_err(|error| refused(Why::Clap(error)))
 }
 
 /// Arguments after which there is nothing to do: they asked for help, or can't be understood.
 #[derive(Debug)]
 pub(crate) struct Refused {
-    error: clap::Error,
+    why: Why,
     /// The command, as it is typed.
     command: String,
     lang: Lang,
+    color: anstream::ColorChoice,
+}
+
+/// What there is instead of arguments.
+#[derive(Debug)]
+enum Why {
+    /// What clap says: the help, too.
+    Clap(clap::Error),
+    /// What no option is to blame for by itself.
+    Failure(Failure),
 }
 
 impl Refused {
     /// Shows the help on standard output (exit code 0, or 2 if it can't be written), or what is wrong on standard
     /// error (2).
     pub(crate) fn show(&self) -> ExitCode {
-        let asks_for_help = matches!(
-            self.error.kind(),
-            ErrorKind::DisplayHelp
-                | ErrorKind::DisplayVersion
-                | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
-        );
-        let shown = if asks_for_help {
-            self.error.print().and_then(|()| io::stdout().flush())
-        } else {
-            anstream::stderr().write_all(usage::complaint(&self.error, &self.command, self.lang).as_bytes())
+        let Self { why, command, lang, color } = self;
+        let (text, exit_code) = match why {
+            Why::Clap(error)
+                if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) =>
+            {
+                (error.render().ansi().to_string(), 0)
+            }
+            Why::Clap(error) if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+                (error.render().ansi().to_string(), 2)
+            }
+            Why::Clap(error) => (usage::complaint(error, command, *lang), 2),
+            Why::Failure(failure) => (usage::complain(&failure.say(*lang), command, *lang), 2),
         };
-        let is_help = !self.error.use_stderr();
+        let is_help = exit_code == 0;
+        let shown = if is_help {
+            let mut out = AutoStream::new(io::stdout(), *color);
+            out.write_all(text.as_bytes()).and_then(|()| out.flush())
+        } else {
+            AutoStream::new(io::stderr(), *color).write_all(text.as_bytes())
+        };
         match shown.map_err(Failure::from) {
             Err(failure) if is_help && !failure.is_closed_pipe() => {
                 let word = self.lang.pick("lỗi", "error");
@@ -230,7 +264,7 @@ impl Refused {
                 let _ = writeln!(io::stderr(), "{word}: {}", failure.say(self.lang));
                 Status::Trouble.into()
             }
-            _ => ExitCode::from(u8::try_from(self.error.exit_code()).unwrap_or(2)),
+            _ => ExitCode::from(exit_code),
         }
     }
 }

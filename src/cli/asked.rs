@@ -11,7 +11,7 @@ use oaq::rules::{Position, Rules};
 
 use super::args::{Form, RulesArgs};
 use super::destination::is_among;
-use super::numbers::{positive, seconds, within};
+use super::numbers::{at_least, positive, seconds, within};
 use super::{Context, Failure, Status, collection, interrupt, line};
 
 /// The position that a command is about.
@@ -28,7 +28,8 @@ pub(crate) struct PlaceArgs {
           conflicts_with_all = ["position", "moves"])]
     game: u32,
     /// The position after this ply of the main line, 0 for the start [default: the last]
-    #[arg(long, value_name = "N", requires = "file", conflicts_with_all = ["position", "moves"])]
+    #[arg(long, value_name = "N", value_parser = at_least::<usize>(0), requires = "file",
+          conflicts_with_all = ["position", "moves"])]
     ply: Option<usize>,
     /// A position instead of files
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]

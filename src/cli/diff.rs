@@ -45,11 +45,6 @@ pub(crate) struct Args {
     /// Count what differs instead of showing it
     #[arg(long)]
     stat: bool,
-    /// Let the engine weigh the choices where the lines part
-    #[arg(long)]
-    engine: bool,
-    #[command(flatten)]
-    effort: EffortArgs,
     /// How to print
     #[arg(long, value_name = "FORM", default_value = "human")]
     format: DiffFormat,
@@ -62,6 +57,11 @@ pub(crate) struct Args {
     from: Option<Form>,
     #[command(flatten)]
     rules: RulesArgs,
+    /// Let the engine weigh the choices where the lines part
+    #[arg(long, help_heading = "Engine")]
+    engine: bool,
+    #[command(flatten)]
+    effort: EffortArgs,
 }
 
 /// How a comparison is printed.

@@ -24,11 +24,14 @@ const WIDTH: usize = 88;
 
 /// Prints the pages that were asked for.
 pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
-    let kinds = args
-        .codes
-        .iter()
-        .map(|code| Kind::find(code).ok_or_else(|| Failure::UnknownFinding(code.clone())))
-        .collect::<Result<Vec<_>, _>>()?;
+    let mut kinds = Vec::new();
+    for code in &args.codes {
+        let kind = Kind::find(code).ok_or_else(|| Failure::UnknownFinding(code.clone()))?;
+        // Its code and its name mean one page.
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
     let mut out = Output::stdout();
     if args.all {
         list(context, &mut out)?;

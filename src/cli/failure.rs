@@ -124,6 +124,8 @@ pub(crate) enum Failure {
         /// The number, from 1.
         game: u32,
     },
+    /// Standard input is named as an input twice.
+    StdinTwice,
     /// Standard input can't be written into.
     StdinInPlace,
     /// A comparison needs two files or two lines.

@@ -2,6 +2,9 @@
 
 /// English and Vietnamese.
 pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
+    // Headings.
+    ("Common options", "Tùy chọn chung"),
+    ("Engine", "Máy phân tích"),
     // All commands.
     (
         "Ô Ăn Quan: a game record, a rules checker and an engine",
@@ -50,8 +53,8 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
     // analyze, solve
     ("Evaluate one position and find the best moves", "Đánh giá một thế cờ và tìm nước hay nhất"),
     (
-        "Prove who wins a position, or by how much",
-        "Chứng minh ai thắng một thế cờ, hoặc thắng bao nhiêu điểm",
+        "Prove who wins a position of two sides, or by how much",
+        "Chứng minh ai thắng một thế cờ hai bên, hoặc thắng bao nhiêu điểm",
     ),
     ("A file of records, or - for standard input", "Tệp ghi ván cờ, hoặc - là đầu vào chuẩn"),
     ("The game of the file, from 1", "Ván thứ mấy trong tệp, tính từ 1"),

@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use clap::ArgMatches;
 use oaq::diagnostics::Lang;
 
 use super::Failure;
@@ -78,6 +79,18 @@ impl Source {
             Self::File(path) => fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|file| file.len()),
         }
     }
+}
+
+/// Refuses standard input that is named twice: what was read of it the first time would not be there the second time.
+///
+/// # Errors
+/// [`Failure::StdinTwice`].
+pub(crate) fn stdin_once(typed: &ArgMatches) -> Result<(), Failure> {
+    let Some((_, command)) = typed.subcommand() else { return Ok(()) };
+    // Not every command has files.
+    let files = command.try_get_many::<PathBuf>("files").ok().flatten().unwrap_or_default();
+    let named = files.filter(|path| Source::new(path) == Source::Stdin).count();
+    if named > 1 { Err(Failure::StdinTwice) } else { Ok(()) }
 }
 
 /// What an input is called in a sentence.

@@ -82,7 +82,7 @@ pub(crate) enum Command {
     Dedupe(dedupe::Args),
     /// Evaluate one position and find the best moves
     Analyze(analyze::Args),
-    /// Prove who wins a position, or by how much
+    /// Prove who wins a position of two sides, or by how much
     Solve(solve::Args),
     /// Count the legal move sequences of a length
     Perft(perft::Args),

@@ -22,8 +22,6 @@ use super::{Context, Failure, Status};
 pub(crate) struct Args {
     #[command(flatten)]
     place: PlaceArgs,
-    #[command(flatten)]
-    engine: EngineArgs,
     /// What to prove
     #[arg(long, value_enum, default_value_t)]
     goal: Aim,
@@ -34,6 +32,8 @@ pub(crate) struct Args {
     /// How to print it
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+    #[command(flatten)]
+    engine: EngineArgs,
 }
 
 /// What is to be proven.

@@ -5,32 +5,44 @@ use std::ffi::{OsStr, OsString};
 
 use clap::builder::PossibleValue;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, ArgAction, ArgMatches, Command, CommandFactory};
+use clap::{Arg, ArgAction, ArgMatches, Command, CommandFactory, ValueEnum};
 use oaq::diagnostics::Lang;
 
-use super::args::Typed;
+use super::args::{ColorChoice, Typed};
 use super::help_vi::VIETNAMESE;
-use super::numbers::Unfit;
+use super::numbers::{Unfit, with_signs};
 
 /// The whole command line with its help in a language.
 pub(crate) fn command(lang: Lang) -> Command {
+    let command = with_signs(Typed::command());
     match lang {
-        Lang::En => Typed::command(),
-        Lang::Vi => translate(Typed::command()).version_flag().help_subcommand(),
+        Lang::En => command,
+        Lang::Vi => translate(command).version_flag().help_subcommand(),
     }
 }
 
 /// The language that the arguments ask for, before they are understood: help and complaints need it already.
 pub(crate) fn language(arguments: &[OsString]) -> Option<Lang> {
+    asked(arguments, "--lang", |value| value.parse().ok())
+}
+
+/// The colours that the arguments ask for, before they are understood.
+pub(crate) fn color(arguments: &[OsString]) -> anstream::ColorChoice {
+    let asked = asked(arguments, "--color", |value| ColorChoice::from_str(value, false).ok());
+    asked.unwrap_or(ColorChoice::Auto).into()
+}
+
+/// What the arguments say for an option, as far as it can be read.
+fn asked<T>(arguments: &[OsString], option: &str, read: impl Fn(&str) -> Option<T>) -> Option<T> {
     let mut asked = None;
     let mut arguments = arguments.iter().map(OsString::as_os_str).take_while(|word| *word != "--");
     while let Some(word) = arguments.next() {
         let value = match word.to_str() {
-            Some("--lang") => arguments.next().and_then(OsStr::to_str),
-            Some(word) => word.strip_prefix("--lang="),
+            Some(word) if word == option => arguments.next().and_then(OsStr::to_str),
+            Some(word) => word.strip_prefix(option).and_then(|rest| rest.strip_prefix('=')),
             None => None,
         };
-        asked = value.and_then(|value| value.parse().ok()).or(asked);
+        asked = value.and_then(&read).or(asked);
     }
     asked
 }
@@ -47,19 +59,19 @@ fn translate(mut command: Command) -> Command {
     }
     let help = Arg::new("help").short('h').long("help").action(ArgAction::Help).help("In trợ giúp này");
     command
-        .help_template("{about-with-newline}\nCách dùng: {usage}\n\n{all-args}")
+        .help_template("{about-with-newline}\n\u{1b}[1;4mCách dùng:\u{1b}[0m {usage}\n\n{all-args}")
         .subcommand_help_heading("Các lệnh")
         .subcommand_value_name("LỆNH")
         .disable_help_flag(true)
         .disable_version_flag(true)
         .mut_args(|arg| {
             let heading = match (arg.get_help_heading(), arg.is_positional()) {
-                (Some(_), _) => "Tùy chọn chung",
-                (None, true) => "Tham số",
-                (None, false) => "Tùy chọn",
+                (Some(english), _) => vietnamese(english),
+                (None, true) => Some("Tham số"),
+                (None, false) => Some("Tùy chọn"),
             };
             let help = words(arg.get_help());
-            let arg = arg.help_heading(heading);
+            let arg = if let Some(heading) = heading { arg.help_heading(heading) } else { arg };
             if let Some(help) = help { with_values(arg, help) } else { arg }
         })
         .mut_subcommands(translate)
@@ -130,10 +142,19 @@ pub(crate) fn command_in(arguments: &[OsString]) -> String {
     name.map_or("oaq".to_owned(), |name| format!("oaq {name}"))
 }
 
-/// What is wrong with the arguments of a command, and where more is said of it.
+/// Something that is wrong with the arguments of a command, and where more is said of it.
+pub(crate) fn complain(text: &str, command: &str, lang: Lang) -> String {
+    let (on, off) = ("\u{1b}[1;31m", "\u{1b}[0m");
+    lang.pick(
+        format!("{on}lỗi{off}: {text}\n\nXem thêm: {command} --help\n"),
+        format!("{on}error:{off} {text}\n\nFor more information, try '{command} --help'.\n"),
+    )
+}
+
+/// What clap finds wrong with the arguments of a command.
 pub(crate) fn complaint(error: &clap::Error, command: &str, lang: Lang) -> String {
     if let Some(text) = (lang == Lang::Vi).then(|| in_vietnamese(error)).flatten() {
-        return format!("\u{1b}[1;31mlỗi\u{1b}[0m: {text}\n\nXem thêm: {command} --help\n");
+        return complain(&text, command, lang);
     }
     let text = error.render().ansi().to_string();
     match text.rsplit_once("--help") {
@@ -204,6 +225,7 @@ mod tests {
         let texts =
             command.get_about().into_iter().chain(command.get_arguments().filter_map(|arg| arg.get_help()));
         found.extend(texts.map(ToString::to_string));
+        found.extend(command.get_arguments().filter_map(Arg::get_help_heading).map(str::to_owned));
         let values = command.get_arguments().flat_map(Arg::get_possible_values);
         found.extend(values.filter_map(|value| Some(value.get_help()?.to_string())));
         command.get_subcommands().for_each(|command| collect(command, found));

@@ -142,6 +142,12 @@ impl Failure {
                 let path = called(path, lang);
                 lang.pick(format!("{path} không có ván {game}"), format!("{path} has no game {game}"))
             }
+            Self::StdinTwice => lang
+                .pick(
+                    "đầu vào chuẩn (-) được ghi hai lần, mà chỉ đọc được một lần",
+                    "standard input (-) is named twice, but it can be read only once",
+                )
+                .to_owned(),
             Self::StdinInPlace => lang
                 .pick("không thể ghi vào đầu vào chuẩn", "standard input can't be written into")
                 .to_owned(),
@@ -199,9 +205,10 @@ pub(crate) fn say_illegal(why: MoveError) -> String {
 /// Why the engine can't work on a position.
 fn say_engine(error: EngineError, lang: Lang) -> String {
     match (error, lang) {
-        (EngineError::Sides { sides }, Lang::Vi) => {
-            format!("máy chỉ chứng minh cho hai bên, không phải {sides} bên")
-        }
+        (EngineError::Sides { sides }, _) => lang.pick(
+            format!("máy chỉ chứng minh cho hai bên, không phải {sides} bên"),
+            format!("a value can be proven for two sides only, not for {sides}; oaq analyze estimates it"),
+        ),
         (EngineError::TooManyPoints { points }, Lang::Vi) => {
             format!("thế cờ có {points} điểm, nhiều hơn mức máy tính được")
         }

@@ -79,12 +79,13 @@ impl fmt::Display for Code {
 }
 
 impl Kind {
-    /// The kind with a code (`OAQ0301`, also `oaq0301`, `0301`) or a name (`empty-pit`).
+    /// The kind with a code (`OAQ0301`, also `oaq0301`, `0301`, `301`) or a name (`empty-pit`).
     ///
     /// ```
     /// use oaq::diagnostics::Kind;
     /// assert_eq!(Kind::find("oaq0301"), Some(Kind::EmptyPit));
     /// assert_eq!(Kind::find("empty-pit"), Some(Kind::EmptyPit));
+    /// assert_eq!(Kind::find("301"), Some(Kind::EmptyPit));
     /// assert_eq!(Kind::find("0"), None);
     /// ```
     pub fn find(code_or_name: &str) -> Option<Self> {
@@ -93,7 +94,9 @@ impl Kind {
             let code = kind.code().as_str();
             wanted.eq_ignore_ascii_case(kind.name())
                 || wanted.eq_ignore_ascii_case(code)
-                || code.strip_prefix("OAQ") == Some(wanted)
+                || code.strip_prefix("OAQ").is_some_and(|digits| {
+                    digits == wanted || digits.strip_prefix('0').is_some_and(|digits| digits == wanted)
+                })
         })
     }
 

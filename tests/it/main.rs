@@ -30,4 +30,5 @@ mod samples;
 mod schemas;
 mod show;
 mod strength;
+mod usage;
 mod words;

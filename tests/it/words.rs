@@ -32,6 +32,19 @@ fn a_number_that_is_refused_says_what_it_must_be() {
         ),
         (&["perft", "41"], "from 0 to 40", "từ 0 đến 40"),
         (&["show", "-", "--game", "0"], "at least 1", "ít nhất là 1"),
+        (&["show", "-", "--ply", "x"], "a whole number, at least 0", "ít nhất là 0"),
+        (
+            &["analyze", "--nodes", "99999999999999999999999"],
+            "a whole number from 1 to 18446744073709551615",
+            "từ 1 đến 18446744073709551615",
+        ),
+        (&["annotate", "-", "--depth", "4294967296"], "from 1 to 4294967295", "từ 1 đến 4294967295"),
+        (
+            &["analyze", "--time", "1e300"],
+            "a number of seconds, at most 1000000000",
+            "nhiều nhất là 1000000000",
+        ),
+        (&["analyze", "--time", "inf"], "a number of seconds, such as 2", "phải là số giây, ví dụ 2"),
     ];
     for (args, english, vietnamese) in sorts {
         oaq().args(args).args(["--lang", "en"]).run().exits(2).says(english);
@@ -54,6 +67,16 @@ fn an_option_that_would_do_nothing_is_refused() {
     }
     diff(&["--format=json", "--stat"]).exits(2).says("--stat");
     diff(&["--format=unified"]).exits(1).prints("\n-1. 2<\n+1. 3<\n");
+    // Nothing is analysed where annotations are taken away.
+    for option in
+        ["--nodes=5", "--depth=2", "--time=1", "--multipv=2", "--hash=9", "--variations", "--mistake=9,11"]
+    {
+        let ran = oaq().args(["annotate", "samples/co-ban.oaq", "--strip", option]).run().exits(2);
+        let said = option.split('=').next().unwrap();
+        ran.prints_exactly("").says("cannot be used with").says("--strip").says(said);
+    }
+    let one = oaq().args(["annotate", "samples/co-ban.oaq", "--strip", "--nodes=5"]).run();
+    assert!(!one.stderr().contains("--hash"), "only what was typed is named: {}", one.stderr());
 }
 
 #[test]

@@ -1,0 +1,182 @@
+//! What is said of the arguments of every command, and the help that tells of them.
+
+use crate::program::oaq;
+
+/// The commands that take files.
+const WITH_FILES: [&[&str]; 10] = [
+    &["show"],
+    &["check"],
+    &["fmt"],
+    &["convert", "--to=oaq"],
+    &["report"],
+    &["annotate"],
+    &["diff"],
+    &["merge"],
+    &["dedupe"],
+    &["verify"],
+];
+
+#[test]
+fn standard_input_can_be_named_once() {
+    for command in WITH_FILES {
+        for files in [&["-", "-"][..], &["-", "samples/co-ban.oaq", "-"]] {
+            if command == ["diff"] && files.len() > 2 {
+                continue;
+            }
+            let run = |lang| oaq().args(command).args(files).args(["--lang", lang]).stdin("1. 2< *\n").run();
+            let english = run("en").exits(2).prints_exactly("").says("standard input (-) is named twice");
+            english.says(&format!("try 'oaq {} --help'", command[0]));
+            let vietnamese = run("vi").exits(2).says("đầu vào chuẩn (-) được ghi hai lần");
+            vietnamese.says(&format!("Xem thêm: oaq {} --help", command[0]));
+        }
+    }
+    // A file can be read as often as one likes.
+    oaq().args(["diff", "samples/co-ban.oaq", "samples/co-ban.oaq"]).run().exits(0);
+}
+
+#[test]
+fn a_negative_number_is_told_what_is_allowed() {
+    for (command, options) in [
+        ("analyze", &["--depth", "--nodes", "--multipv", "--hash", "--game", "--ply", "--sides"][..]),
+        ("solve", &["--depth", "--nodes", "--multipv", "--hash", "--game", "--ply", "--threads"]),
+        ("annotate", &["--depth", "--nodes", "--multipv", "--hash", "--sides"]),
+        ("diff", &["--depth", "--nodes", "--multipv", "--hash", "--game"]),
+        ("show", &["--game", "--ply", "--sides"]),
+    ] {
+        for option in options {
+            let ask = |lang| oaq().args([command, option, "-1", "x", "--lang", lang]).run().exits(2);
+            ask("en").says(&format!("invalid value '-1' for '{option}")).says("it must be a whole number");
+            ask("vi").says(&format!("“-1” không dùng được cho {option}")).says("phải là một số nguyên");
+        }
+    }
+    for number in ["-1", "-0.5"] {
+        oaq().args(["analyze", "--time", number]).run().exits(2).says("it must be a number of seconds");
+    }
+    oaq().args(["perft", "-1"]).run().exits(2).says("a whole number from 0 to 40");
+    oaq().args(["annotate", "x", "--blunder", "-3,4"]).run().exits(2).says("it must be two numbers");
+    // What is no number is still an option.
+    oaq().args(["analyze", "--depth", "-x"]).run().exits(2).says("unexpected argument '-x'");
+    oaq().args(["analyze", "--rules", "-x"]).run().exits(2).says("“-x”");
+    oaq().args(["analyze", "-1"]).run().exits(2).says("unexpected argument '-1'");
+}
+
+/// The headings of a help or a manual page, each with the options below it, as they are typed.
+fn headings(page: &str) -> Vec<(String, Vec<String>)> {
+    let mut found: Vec<(String, Vec<String>)> = Vec::new();
+    let is_roff = page.contains(".SH ");
+    for line in page.lines() {
+        if !is_roff && line.ends_with(':') && !line.starts_with(' ') {
+            found.push((line.trim_end_matches(':').to_owned(), Vec::new()));
+        } else if let Some(heading) = line.strip_prefix(".SH ") {
+            found.push((heading.trim_matches('"').to_owned(), Vec::new()));
+        } else if let (Some((_, options)), Some(at)) = (found.last_mut(), line.replace("\\-", "-").find("--"))
+        {
+            let line = line.replace("\\-", "-");
+            // Where the line begins with an option, not with words about one.
+            if line[..at].chars().all(|c| c == ' ' || "-,\\fBR".contains(c) || c.is_ascii_lowercase()) {
+                let name = line[at..].split([' ', '\\']).next().unwrap_or_default();
+                options.push(name.to_owned());
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn each_option_stands_below_its_heading() {
+    const ENGINE: [&str; 5] = ["--nodes", "--depth", "--time", "--multipv", "--hash"];
+    const COMMON: [&str; 6] = ["--threads", "--lang", "--color", "--quiet", "--verbose", "--strict"];
+    for command in ["analyze", "solve", "annotate", "diff", "show", "check"] {
+        for (lang, engine, common) in
+            [("en", "Engine", "Common options"), ("vi", "Máy phân tích", "Tùy chọn chung")]
+        {
+            let ask =
+                |args: [&str; 2]| oaq().args(args).args(["--lang", lang]).run().exits(0).stdout().to_owned();
+            for page in [ask([command, "-h"]), ask(["man", command])] {
+                let (mut of_engine, mut of_all, mut own) = (Vec::new(), Vec::new(), Vec::new());
+                for (heading, options) in headings(&page) {
+                    let heading = heading.to_lowercase();
+                    if heading == engine.to_lowercase() {
+                        of_engine.extend(options);
+                    } else if heading == common.to_lowercase() {
+                        of_all.extend(options);
+                    } else {
+                        own.extend(options);
+                    }
+                }
+                let has_engine = ["analyze", "solve", "annotate", "diff"].contains(&command);
+                of_engine.retain(|option| option != "--engine");
+                of_engine.sort_by_key(|option| ENGINE.iter().position(|known| known == option));
+                assert_eq!(of_engine, ENGINE[..if has_engine { 5 } else { 0 }], "{command} {lang}\n{page}");
+                assert_eq!(of_all, COMMON, "{command} {lang}\n{page}");
+                let is_elsewhere =
+                    |option: &String| !ENGINE.contains(&&**option) && !COMMON.contains(&&**option);
+                assert!(own.iter().all(is_elsewhere), "{own:?}\n{page}");
+                for expected in ["--variant", "--from"] {
+                    assert!(own.iter().any(|option| option == expected), "{expected}\n{page}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn help_and_complaints_have_the_colours_that_were_asked_for() {
+    for lang in ["en", "vi"] {
+        let run = |args: &[&str]| oaq().args(args).args(["--lang", lang]).run();
+        for args in [&["check", "-h"][..], &["--help"], &["--version"]] {
+            run(args).exits(0).never_prints("\u{1b}");
+            run(&[args, &["--color=never"]].concat()).exits(0).never_prints("\u{1b}");
+        }
+        run(&["check", "-h", "--color=always"]).exits(0).prints("\u{1b}[");
+        run(&["--color", "always", "--help"]).exits(0).prints("\u{1b}[");
+        for wrong in [&["check"][..], &["check", "-", "-"], &["check", "--dance"], &["analyze", "--depth=0"]]
+        {
+            assert!(!run(wrong).exits(2).stderr().contains('\u{1b}'));
+            run(&[wrong, &["--color=always"]].concat()).exits(2).says("\u{1b}[1");
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn on_a_terminal_help_and_complaints_are_without_colours_if_that_is_asked_for() {
+    let run = |typed: &str, no_color: &str| {
+        let typed = format!("{} {typed}", env!("CARGO_BIN_EXE_oaq"));
+        let mut script = std::process::Command::new("script");
+        script.args(["-qec", &typed, "/dev/null"]).env("TERM", "xterm-256color").env_remove("CI");
+        if no_color.is_empty() {
+            script.env_remove("NO_COLOR");
+        } else {
+            script.env("NO_COLOR", no_color);
+        }
+        String::from_utf8(script.output().unwrap().stdout).unwrap()
+    };
+    for typed in ["check -h", "check", "check - -", "check --lang vi"] {
+        assert!(run(typed, "").contains('\u{1b}'), "{typed}");
+        assert!(!run(typed, "1").contains('\u{1b}'), "{typed}, NO_COLOR");
+        assert!(!run(&format!("{typed} --color never"), "").contains('\u{1b}'), "{typed}, never");
+        assert!(run(&format!("{typed} --color always"), "1").contains('\u{1b}'), "{typed}, always");
+    }
+}
+
+#[test]
+fn that_only_two_sides_can_be_solved_is_said() {
+    let solve = |args: &[&str]| oaq().arg("solve").args(args).run();
+    solve(&["--sides=3", "--lang=en"]).exits(2).says("a value can be proven for two sides only, not for 3");
+    solve(&["--sides=3", "--lang=vi"]).exits(2).says("máy chỉ chứng minh cho hai bên, không phải 3 bên");
+    solve(&["--help", "--lang=en"]).exits(0).prints("a position of two sides");
+    solve(&["--help", "--lang=vi"]).exits(0).prints("một thế cờ hai bên");
+    oaq().args(["analyze", "--sides=3", "--depth=1"]).run().exits(0);
+}
+
+#[test]
+fn a_page_is_printed_once_by_whatever_names_it_is_called() {
+    let explain = |codes: &[&str]| oaq().arg("explain").args(codes).run().exits(0);
+    let page = explain(&["OAQ0301"]);
+    for codes in [&["301"][..], &["0301"], &["OAQ0301", "empty-pit"], &["301", "0301", "oaq0301"]] {
+        explain(codes).prints_exactly(page.stdout());
+    }
+    explain(&["301", "302"]).prints("OAQ0301").prints("OAQ0302");
+    oaq().args(["explain", "30"]).run().exits(2).says("there is no finding “30”");
+}
