@@ -60,12 +60,7 @@ impl PlaceArgs {
         }
         let rules = self.rules.resolve_for(self.position.as_deref())?;
         let start = self.rules.position(self.position.as_deref(), &rules)?;
-        let typed = self.moves.as_deref().unwrap_or_default();
-        let played = line::play(typed, &start, &rules)?;
-        let mut position = played.last().map_or(start, |(_, position)| *position);
-        if typed.split_whitespace().next_back() == Some("flip") {
-            position.flip().map_err(|_| Failure::NoFlip)?;
-        }
+        let position = line::play(self.moves.as_deref().unwrap_or_default(), &start, &rules)?.end;
         Ok(Place { rules, position, status: Status::Well })
     }
 

@@ -74,7 +74,7 @@ fn png(_svg: &str) -> Result<Vec<u8>, Failure> {
 }
 
 fn playable(text: &str, position: &Position, rules: &Rules) -> Result<Move, Failure> {
-    match line::play(text, position, rules)?.as_slice() {
+    match line::play(text, position, rules)?.moves.as_slice() {
         [(path, _)] if !text.contains("flip") => Ok(path.mv()),
         _ => Err(Failure::NotAMove { text: text.to_owned(), why: None }),
     }

@@ -130,7 +130,6 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
     ),
     ("Every position of the main line", "Mọi thế cờ của biến chính"),
     ("A position instead of files", "Một thế cờ thay cho tệp"),
-    ("Moves to play from that position, such as \"2< 9>\"", "Các nước đi từ thế cờ ấy, ví dụ \"2< 9>\""),
     // convert
     (
         "Convert records between the notation, JSON and tables of moves",

@@ -6,15 +6,24 @@ use oaq::show::Path;
 
 use super::Failure;
 
-/// Plays a typed line and gives each move with the position after it. What a record may have around its moves is fine
-/// here too: move numbers, `refill`, claims; `flip` flips the table.
+/// A line that has been played.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Line {
+    /// The moves, each with the position after it.
+    pub(crate) moves: Vec<(Path, Position)>,
+    /// The position at the end, behind a flip after the last move too.
+    pub(crate) end: Position,
+}
+
+/// Plays a typed line. What a record may have around its moves is fine here too: move numbers, `refill`, claims; `flip`
+/// flips the table.
 ///
 /// # Errors
 /// [`Failure::NotAMove`] for the first word that is no move or can't be played, [`Failure::FalseClaim`] for one that says
 /// something else than what happens.
-pub(crate) fn play(text: &str, start: &Position, rules: &Rules) -> Result<Vec<(Path, Position)>, Failure> {
+pub(crate) fn play(text: &str, start: &Position, rules: &Rules) -> Result<Line, Failure> {
     let mut position = *start;
-    let mut played = Vec::new();
+    let mut moves = Vec::new();
     for word in text.split([' ', ',', '\t', '\n']).filter(|word| !is_decoration(word)) {
         if word == "flip" {
             position.flip().map_err(|_| Failure::NoFlip)?;
@@ -24,9 +33,9 @@ pub(crate) fn play(text: &str, start: &Position, rules: &Rules) -> Result<Vec<(P
         let mv = Move::parse(without_claim(word), rules.sides()).ok_or_else(|| refused(None))?;
         let path = Path::play(&mut position, mv, rules).map_err(|why| refused(Some(why)))?;
         check_claims(word, &path, &position)?;
-        played.push((path, position));
+        moves.push((path, position));
     }
-    Ok(played)
+    Ok(Line { moves, end: position })
 }
 
 /// Whether a word says nothing that the rules don't know: nothing at all, `1.`, `1...`, `refill+2`.
@@ -69,7 +78,7 @@ mod tests {
         let plain = play("2< 9> 1>", &start, &rules).unwrap();
         let copied = play("1. 2<x6! 9>,\n2. 1>", &start, &rules).unwrap();
         assert_eq!(plain, copied);
-        assert_eq!(plain.len(), 3);
+        assert_eq!(plain.moves.len(), 3);
         assert!(play("2< 3>", &start, &rules).is_err());
         assert!(play("2< hello", &start, &rules).is_err());
         assert!(play("2< flip", &start, &rules).is_err());

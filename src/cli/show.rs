@@ -12,7 +12,8 @@ use oaq::show::{self, Names, Path, Seats};
 
 use super::args::{Form, RulesArgs};
 use super::batch::{Batch, Chunk, Grain, Step};
-use super::numbers::positive;
+use super::line::Line;
+use super::numbers::{at_least, positive};
 use super::output::Output;
 use super::rewrite::{Part, Readable, Rewriter};
 use super::{Context, Failure, Status, line};
@@ -21,28 +22,31 @@ use super::{Context, Failure, Status, line};
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Files, folders (their *.oaq and *.jsonl), or - for standard input
-    #[arg(value_name = "FILE", required_unless_present = "position", conflicts_with = "position")]
+    #[arg(value_name = "FILE", required_unless_present_any = ["position", "moves", "RulesArgs"],
+          conflicts_with_all = ["position", "moves"])]
     files: Vec<PathBuf>,
     /// The form of the input, instead of telling it by the content
-    #[arg(long, value_name = "FORM", conflicts_with = "position")]
+    #[arg(long, value_name = "FORM", requires = "files", conflicts_with_all = ["position", "moves"])]
     from: Option<Form>,
     /// Only this game of each file, from 1
-    #[arg(long, value_name = "N", conflicts_with = "position", value_parser = positive::<u32>)]
+    #[arg(long, value_name = "N", value_parser = positive::<u32>, requires = "files",
+          conflicts_with_all = ["position", "moves"])]
     game: Option<u32>,
     /// The position after this ply of the main line, 0 for the start [default: the last]
-    #[arg(long, value_name = "N", conflicts_with_all = ["all", "position"])]
+    #[arg(long, value_name = "N", value_parser = at_least::<usize>(0), requires = "files",
+          conflicts_with_all = ["all", "position", "moves"])]
     ply: Option<usize>,
     /// Every position of the main line
     #[arg(long)]
     all: bool,
     /// Draw the evaluation over each game instead of positions
-    #[arg(long, conflicts_with_all = ["all", "ply", "position"])]
+    #[arg(long, requires = "files", conflicts_with_all = ["all", "ply", "position", "moves"])]
     graph: bool,
     /// A position instead of files
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     position: Option<String>,
-    /// Moves to play from that position, such as "2< 9>"
-    #[arg(long, value_name = "MOVES", requires = "position")]
+    /// Moves to play from the start or the position, such as "2< 9>"
+    #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
     #[command(flatten)]
     rules: RulesArgs,
@@ -50,23 +54,26 @@ pub(crate) struct Args {
 
 /// Draws what was asked for.
 pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
-    match &args.position {
-        Some(text) => one_position(text, args, context),
-        None => games(args, context),
-    }
+    if args.files.is_empty() { one_position(args, context) } else { games(args, context) }
 }
 
-/// A position given as text, and what moves make of it.
-fn one_position(text: &str, args: &Args, context: &Context) -> Result<Status, Failure> {
-    let rules = args.rules.resolve_for(Some(text))?;
-    let start = args.rules.position(Some(text), &rules)?;
-    let played = line::play(args.moves.as_deref().unwrap_or_default(), &start, &rules)?;
+/// A position given as text, or the start, and what moves make of it.
+fn one_position(args: &Args, context: &Context) -> Result<Status, Failure> {
+    let text = args.position.as_deref();
+    let rules = args.rules.resolve_for(text)?;
+    let start = args.rules.position(text, &rules)?;
+    let Line { mut moves, end } = line::play(args.moves.as_deref().unwrap_or_default(), &start, &rules)?;
+    // A flip at the end belongs to what is shown last.
+    let first = if moves.is_empty() { end } else { start };
+    if let Some((_, last)) = moves.last_mut() {
+        *last = end;
+    }
     let drawing = Drawing { rules: &rules, names: Names::default(), context };
     let mut page = String::new();
-    if args.all || played.is_empty() {
-        drawing.position(&start, &mut page);
+    if args.all || moves.is_empty() {
+        drawing.position(&first, &mut page);
     }
-    let shown = if args.all { &played[..] } else { &played[played.len().saturating_sub(1)..] };
+    let shown = if args.all { &moves[..] } else { &moves[moves.len().saturating_sub(1)..] };
     for (path, position) in shown {
         if !page.is_empty() {
             page.push('\n');

@@ -45,6 +45,41 @@ fn after_a_flip_the_persons_sit_at_the_other_side() {
 }
 
 #[test]
+fn without_a_file_the_start_or_a_position_is_shown_and_moves_are_played_from_there() {
+    let start = "5,5,5,5,5,0q/5,5,5,5,5,0q 0/0 P0";
+    let show = |args: &[&str]| oaq().arg("show").args(args).args(["--lang", "en"]).run();
+    let moved = show(&["--position", start, "--moves", "2<"]).exits(0);
+    show(&["--moves", "2<"]).exits(0).prints_exactly(moved.stdout());
+    let plain = show(&["--position", start]).exits(0);
+    show(&["--variant", "folk"]).exits(0).prints_exactly(plain.stdout());
+    show(&["--sides", "3"]).exits(0).prints("P2  0 points");
+    // A file has its own moves, and what belongs to a file is nothing to a position.
+    let file = "samples/co-ban.oaq";
+    show(&[file, "--moves", "3>"]).exits(2).prints_exactly("").says("--moves");
+    show(&["--moves", "3>", file]).exits(2).prints_exactly("").says("--moves");
+    for option in [&["--game", "1"][..], &["--ply", "1"], &["--from", "json"], &["--graph"]] {
+        show(&["--moves", "3>"]).exits(0);
+        show(&[&["--moves", "3>"], option].concat()).exits(2).says("--moves").says(option[0]);
+        show(&[&["--variant", "folk"], option].concat()).exits(2).says("<FILE>");
+    }
+    // What is missing is said, and of two things that would do not both.
+    let nothing = show(&[]).exits(2).says("<FILE>");
+    assert!(!nothing.stderr().contains("--position"), "{}", nothing.stderr());
+}
+
+#[test]
+fn a_flip_behind_the_last_typed_move_is_made() {
+    let show = |moves: &str, more: &[&str]| {
+        oaq().args(["show", "--variant=table-flip", "--lang=en", "--moves", moves]).args(more).run().exits(0)
+    };
+    show("2<", &[]).prints("The table may be flipped now.");
+    show("2< flip", &[]).never_prints("The table may be flipped now.").prints("▶ P1");
+    show("2< flip", &["--all"]).never_prints("The table may be flipped now.");
+    let before = "0,0,6,6,6,1q/6,0,6,6,6,1q 6/0 P1 ply=1 flip";
+    show("flip", &["--position", before]).never_prints("The table may be flipped now.").prints("▶ P1");
+}
+
+#[test]
 fn a_game_without_names_has_a_title_without_a_gap() {
     for (lang, title) in [("vi", "Ván 1 (Cơ bản)\n"), ("en", "Game 1 (Standard)\n")] {
         let record = "[P0 \"?\"]\n[Variant \"standard\"]\n\n1. 2< *\n";
