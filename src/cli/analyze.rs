@@ -9,7 +9,7 @@ use oaq::rules::Sides;
 use serde_json::{Value, json};
 
 use super::args::Format;
-use super::asked::{EngineArgs, LiveLine, Place, PlaceArgs};
+use super::asked::{EngineArgs, LiveLine, Subject, SubjectArgs};
 use super::numbers::decimal;
 use super::output::Output;
 use super::{Context, Failure, Status};
@@ -18,7 +18,7 @@ use super::{Context, Failure, Status};
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
-    place: PlaceArgs,
+    subject: SubjectArgs,
     /// How to print it
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -31,23 +31,23 @@ const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
 /// Analyses and prints.
 pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
-    let place = args.place.find(context)?;
+    let subject = args.subject.find(context)?;
     let mut limits = args.engine.limits();
     if args.engine.is_unlimited() {
         limits.time = Some(DEFAULT_TIME);
     }
     let live = LiveLine::new(context);
     let mut out = Output::stdout();
-    if place.rules.sides() != Sides::Two {
-        let analysis = analyse_many(&place.position, &place.rules, &limits)?;
+    if subject.rules.sides() != Sides::Two {
+        let analysis = analyse_many(&subject.position, &subject.rules, &limits)?;
         live.clear();
         match args.format {
             Format::Human => print_many(&mut out, &analysis, context.lang)?,
-            Format::Json => print_json(&mut out, &many_document(&place, &analysis, live.seconds()))?,
+            Format::Json => print_json(&mut out, &many_document(&subject, &analysis, live.seconds()))?,
         }
     } else {
-        let mut engine = Engine::new(&place.rules, args.engine.options(context));
-        let analysis = engine.analyse_with(&place.position, &limits, &mut |progress| {
+        let mut engine = Engine::new(&subject.rules, args.engine.options(context));
+        let analysis = engine.analyse_with(&subject.position, &limits, &mut |progress| {
             let Analysis { depth, nodes, .. } = progress;
             let line = progress.lines.first().map(pv_text).unwrap_or_default();
             live.tell(&format!("{depth}  {:+}  {line}", progress.eval.value), *nodes);
@@ -55,11 +55,11 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
         live.clear();
         match args.format {
             Format::Human => print_human(&mut out, &analysis, &live, context.lang)?,
-            Format::Json => print_json(&mut out, &document(&place, &analysis, live.seconds()))?,
+            Format::Json => print_json(&mut out, &document(&subject, &analysis, live.seconds()))?,
         }
     }
     out.finish()?;
-    Ok(place.status)
+    Ok(subject.status)
 }
 
 fn print_json(out: &mut Output, document: &Value) -> Result<(), Failure> {
@@ -67,12 +67,12 @@ fn print_json(out: &mut Output, document: &Value) -> Result<(), Failure> {
     Ok(writeln!(out)?)
 }
 
-fn document(place: &Place, analysis: &Analysis, seconds: f64) -> Value {
+fn document(subject: &Subject, analysis: &Analysis, seconds: f64) -> Value {
     let line = |line: &Line| json!({ "move": line.choice.to_string(), "eval": eval(&line.eval), "pv": texts(&line.pv) });
     json!({
         "format": "oaq-analysis",
         "version": 1,
-        "position": place.position.to_text(&place.rules),
+        "position": subject.position.to_text(&subject.rules),
         "best": analysis.best().map(|best| best.to_string()),
         "eval": eval(&analysis.eval),
         "lines": analysis.lines.iter().map(line).collect::<Value>(),
@@ -82,8 +82,8 @@ fn document(place: &Place, analysis: &Analysis, seconds: f64) -> Value {
     })
 }
 
-fn many_document(place: &Place, analysis: &ManyAnalysis, seconds: f64) -> Value {
-    let over = place.position.to_move().is_none();
+fn many_document(subject: &Subject, analysis: &ManyAnalysis, seconds: f64) -> Value {
+    let over = subject.position.to_move().is_none();
     let kind = if over { "proven" } else { "estimate" };
     let eval = |scores: &[i32]| json!({ "kind": kind, "value": scores, "lower": null, "upper": null, "depth": analysis.depth });
     let lines = analysis.lines.iter().map(|line| {
@@ -92,7 +92,7 @@ fn many_document(place: &Place, analysis: &ManyAnalysis, seconds: f64) -> Value 
     json!({
         "format": "oaq-analysis",
         "version": 1,
-        "position": place.position.to_text(&place.rules),
+        "position": subject.position.to_text(&subject.rules),
         "best": analysis.lines.first().and_then(|line| line.pv.first()).map(ToString::to_string),
         "eval": eval(analysis.scores.as_slice()),
         "lines": lines.collect::<Value>(),

@@ -16,7 +16,7 @@ use super::{Context, Failure, Status, collection, interrupt, line};
 
 /// The position that a command is about.
 #[derive(Debug, clap::Args)]
-pub(crate) struct PlaceArgs {
+pub(crate) struct SubjectArgs {
     /// A file of records, or - for standard input
     #[arg(value_name = "FILE", conflicts_with = "position")]
     file: Option<PathBuf>,
@@ -42,26 +42,26 @@ pub(crate) struct PlaceArgs {
 }
 
 /// A position with the rules that it is played by.
-pub(crate) struct Place {
+pub(crate) struct Subject {
     pub(crate) rules: Rules,
     pub(crate) position: Position,
     /// What the findings of its record mean for the command.
     pub(crate) status: Status,
 }
 
-impl PlaceArgs {
+impl SubjectArgs {
     /// The position meant.
     ///
     /// # Errors
     /// What can't be read or played.
-    pub(crate) fn find(&self, context: &Context) -> Result<Place, Failure> {
+    pub(crate) fn find(&self, context: &Context) -> Result<Subject, Failure> {
         if let Some(path) = &self.file {
             return self.in_file(path, context);
         }
         let rules = self.rules.resolve_for(self.position.as_deref())?;
         let start = self.rules.position(self.position.as_deref(), &rules)?;
         let position = line::play(self.moves.as_deref().unwrap_or_default(), &start, &rules)?.end;
-        Ok(Place { rules, position, status: Status::Well })
+        Ok(Subject { rules, position, status: Status::Well })
     }
 
     /// Whether the position stands in this file.
@@ -69,7 +69,7 @@ impl PlaceArgs {
         self.file.as_ref().is_some_and(|input| is_among(file, std::slice::from_ref(input)))
     }
 
-    fn in_file(&self, path: &Path, context: &Context) -> Result<Place, Failure> {
+    fn in_file(&self, path: &Path, context: &Context) -> Result<Subject, Failure> {
         let games = collection::load(path, self.from, &self.rules.options()?, context)?;
         let no_game = || Failure::NoSuchGame { path: path.to_owned(), game: self.game };
         let played = games.game(self.game).ok_or_else(no_game)?;
@@ -89,7 +89,7 @@ impl PlaceArgs {
                 found.position
             }
         };
-        Ok(Place { rules: setup.rules, position, status: games.status })
+        Ok(Subject { rules: setup.rules, position, status: games.status })
     }
 }
 

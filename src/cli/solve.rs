@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use super::analyze::{join, say_eval, texts};
 use super::args::Format;
-use super::asked::{EngineArgs, LiveLine, Place, PlaceArgs};
+use super::asked::{EngineArgs, LiveLine, Subject, SubjectArgs};
 use super::numbers::decimal;
 use super::output::Output;
 use super::{Context, Failure, Status};
@@ -21,7 +21,7 @@ use super::{Context, Failure, Status};
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
-    place: PlaceArgs,
+    subject: SubjectArgs,
     /// What to prove
     #[arg(long, value_enum, default_value_t)]
     goal: Aim,
@@ -48,8 +48,8 @@ enum Aim {
 
 /// Solves and prints.
 pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
-    let place = args.place.find(context)?;
-    if let Some(path) = args.certificate.as_deref().filter(|path| args.place.is_in(path)) {
+    let subject = args.subject.find(context)?;
+    if let Some(path) = args.certificate.as_deref().filter(|path| args.subject.is_in(path)) {
         return Err(Failure::OverItsRecord { path: path.to_owned() });
     }
     let goal = match args.goal {
@@ -58,13 +58,13 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     };
     let limits = args.engine.limits();
     let live = LiveLine::new(context);
-    let mut engine = Engine::new(&place.rules, args.engine.options(context));
+    let mut engine = Engine::new(&subject.rules, args.engine.options(context));
     let one = Limits { lines: 1, ..limits };
-    let solution = engine.solve(&place.position, goal, &one, &mut |bounds, nodes| {
+    let solution = engine.solve(&subject.position, goal, &one, &mut |bounds, nodes| {
         live.tell(&say_bounds(bounds, context.lang), nodes);
     })?;
     let choices = if limits.lines > 1 {
-        engine.solve_choices(&place.position, goal, &limits, &mut |choice, bounds, nodes| {
+        engine.solve_choices(&subject.position, goal, &limits, &mut |choice, bounds, nodes| {
             live.tell(&format!("{choice}: {}", say_bounds(bounds, context.lang)), nodes);
         })?
     } else {
@@ -75,7 +75,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     // The certificate's search has a table of its own; there is no need to hold two.
     drop(engine);
     let certified = match &args.certificate {
-        Some(path) => write_certificates(path, &place, &solution, args, &limits, |number, of| {
+        Some(path) => write_certificates(path, &subject, &solution, args, &limits, |number, of| {
             live.announce(context.lang.pick(
                 format!("đang lập chứng nhận {number}/{of}"),
                 format!("making certificate {number} of {of}"),
@@ -101,7 +101,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
             let mut document = json!({
                 "format": "oaq-solution",
                 "version": 1,
-                "position": place.position.to_text(&place.rules),
+                "position": subject.position.to_text(&subject.rules),
             });
             tell(&mut document, &solution);
             let lines = choices.iter().map(|(choice, solution)| {
@@ -117,20 +117,20 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
         }
     }
     out.finish()?;
-    certified.map(|()| place.status)
+    certified.map(|()| subject.status)
 }
 
 /// One certificate for each part of what was proven. Where nothing was, the file stays as it is.
 fn write_certificates(
     path: &Path,
-    place: &Place,
+    subject: &Subject,
     solution: &Solution,
     args: &Args,
     limits: &Limits<'_>,
     announce: impl Fn(usize, usize),
 ) -> Result<(), Failure> {
     // A certificate is about a player, who may change the seat.
-    let claims = claims(args.goal, &solution.bounds.of_players(&place.position));
+    let claims = claims(args.goal, &solution.bounds.of_players(&subject.position));
     let fail = |error| Failure::Certify { path: path.to_owned(), error: Box::new(error) };
     if claims.is_empty() {
         return Err(fail(CertifyError::Nothing));
@@ -140,7 +140,7 @@ fn write_certificates(
     for (i, claim) in claims.into_iter().enumerate() {
         announce(i + 1, of);
         let hash = args.engine.hash as usize;
-        certify(&place.position, &place.rules, claim, hash, limits, &mut file).map_err(fail)?;
+        certify(&subject.position, &subject.rules, claim, hash, limits, &mut file).map_err(fail)?;
     }
     file.finish()
 }

@@ -27,7 +27,7 @@ pub(crate) struct Args {
     format: Format,
 }
 
-type Verdict = Result<(Header, Proof), VerifyError>;
+type Checked = Result<(Header, Proof), VerifyError>;
 
 /// Checks every certificate of every file and says what each one proves.
 pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
@@ -35,17 +35,17 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     let mut status = Status::Well;
     let mut documents = Vec::new();
     for source in args.files.iter().map(|path| Source::new(path)) {
-        let done = each_verdict(&source, |verdict| {
-            if verdict.is_err() {
+        let done = check_each(&source, |checked| {
+            if checked.is_err() {
                 status.and(Status::Findings);
             }
             match args.format {
                 Format::Human => {
                     let said =
-                        format!("{}: {}", called(source.path(), context.lang), say(&verdict, context.lang));
+                        format!("{}: {}", called(source.path(), context.lang), say(&checked, context.lang));
                     writeln!(out, "{}", visible(&said))?;
                 }
-                Format::Json => documents.push(document(&source.path().display().to_string(), &verdict)),
+                Format::Json => documents.push(document(&source.path().display().to_string(), &checked)),
             }
             Ok(())
         });
@@ -64,9 +64,9 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
 }
 
 /// Verifies the certificates of a file one after another, up to the first that is wrong.
-fn each_verdict(
+fn check_each(
     source: &Source,
-    mut tell: impl FnMut(Verdict) -> Result<(), Failure>,
+    mut tell: impl FnMut(Checked) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let mut input = BufReader::new(source.open()?);
     let mut first = true;
@@ -75,9 +75,9 @@ fn each_verdict(
             None if first => return tell(Err(VerifyError::Format(FormatError::Missing))),
             None => return Ok(()),
             Some(Err(VerifyError::Format(FormatError::Io(error)))) => return Err(source.unreadable(error)),
-            Some(verdict) => {
-                let wrong = verdict.is_err();
-                tell(verdict)?;
+            Some(checked) => {
+                let wrong = checked.is_err();
+                tell(checked)?;
                 if wrong {
                     return Ok(());
                 }
@@ -87,8 +87,8 @@ fn each_verdict(
     }
 }
 
-fn document(name: &str, verdict: &Verdict) -> Value {
-    match verdict {
+fn document(name: &str, checked: &Checked) -> Value {
+    match checked {
         Ok((header, proof)) => json!({
             "file": name,
             "valid": true,
@@ -104,8 +104,8 @@ fn document(name: &str, verdict: &Verdict) -> Value {
     }
 }
 
-fn say(verdict: &Verdict, lang: Lang) -> String {
-    match (verdict, lang) {
+fn say(checked: &Checked, lang: Lang) -> String {
+    match (checked, lang) {
         (Ok((header, proof)), _) => say_proof(header, proof, lang),
         (Err(error), Lang::En) => format!("proves nothing: {error}"),
         (Err(VerifyError::Format(error)), Lang::Vi) => {
