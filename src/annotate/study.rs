@@ -3,7 +3,7 @@
 use crate::engine::Choice;
 use crate::notation::Judgement;
 use crate::replay::{Ply, Timeline};
-use crate::rules::{Event, Position, Rules, Side, Sides};
+use crate::rules::{Captures, Position, Rules, Side, Sides};
 
 use super::analyst::{Analyst, Opinion, Reply};
 use super::chances::dan_on_board;
@@ -178,15 +178,11 @@ fn decide(
 
 /// Points that a choice captures at once.
 pub(super) fn gain(position: &Position, choice: Choice, rules: &Rules) -> u32 {
-    captures(position, choice, rules).into_iter().map(u32::from).sum()
+    captures(position, choice, rules).total()
 }
 
-/// The points that a choice captures at once, pit by pit.
-pub(super) fn captures(position: &Position, choice: Choice, rules: &Rules) -> Vec<u16> {
-    let Choice::Play(mv) = choice else { return Vec::new() };
-    let (mut position, mut events) = (*position, Vec::new());
-    if position.play(mv, rules, &mut events).is_err() {
-        return Vec::new();
-    }
-    events.iter().filter_map(Event::captured).collect()
+/// What a choice captures at once.
+pub(super) fn captures(position: &Position, choice: Choice, rules: &Rules) -> Captures {
+    let Choice::Play(mv) = choice else { return Captures::default() };
+    position.captures(mv, rules).unwrap_or_default()
 }

@@ -3,7 +3,7 @@
 use crate::diagnostics::Lang;
 use crate::engine::Choice;
 use crate::notation::{Claim, Judgement};
-use crate::rules::{EndReason, Position, Rules, Shortfall, Side, Sides};
+use crate::rules::{Captures, EndReason, Position, Rules, Shortfall, Side, Sides};
 
 use super::flip;
 use super::study::{Decision, captures, gain};
@@ -63,10 +63,10 @@ fn reason(decision: &Decision, rules: &Rules, lang: Lang) -> Option<String> {
     }
     let (missed, taken) =
         (captures(&decision.position, best, rules), gain(&decision.position, played, rules));
-    let total: u32 = missed.iter().map(|points| u32::from(*points)).sum();
+    let total = missed.total();
     if total >= taken + WORTH_SAYING {
         let text = with_claim(best, &missed);
-        return Some(match (missed.len() > 1, lang) {
+        return Some(match (missed.points().len() > 1, lang) {
             (true, Lang::Vi) => format!("bỏ lỡ ăn dây {total} điểm: {text}"),
             (false, Lang::Vi) => format!("bỏ lỡ ăn {total} điểm: {text}"),
             (true, Lang::En) => format!("misses a chain of {total}: {text}"),
@@ -79,10 +79,9 @@ fn reason(decision: &Decision, rules: &Rules, lang: Lang) -> Option<String> {
         Some((*reply, captures(&after, *reply, rules)))
     };
     if let Some((reply, taken)) = against(&opinion.played.line) {
-        let points: u32 = taken.iter().map(|points| u32::from(*points)).sum();
-        let otherwise =
-            greatest(&decision.position, &opinion.best.line, false, rules).map_or(0, |(_, sum, _)| sum);
-        if points >= otherwise + WORTH_SAYING {
+        let points = taken.total();
+        let otherwise = greatest(&decision.position, &opinion.best.line, false, rules);
+        if points >= otherwise.map_or(0, |(_, taken)| taken.total()) + WORTH_SAYING {
             let text = with_claim(reply, &taken);
             return Some(lang.pick(
                 format!("để đối phương ăn {points} điểm: {text}"),
@@ -90,10 +89,10 @@ fn reason(decision: &Decision, rules: &Rules, lang: Lang) -> Option<String> {
             ));
         }
     }
-    if let Some((capture, points, taken)) = greatest(&decision.position, &opinion.best.line, true, rules) {
-        let otherwise =
-            greatest(&decision.position, &opinion.played.line, true, rules).map_or(0, |(_, sum, _)| sum);
-        if points >= otherwise + WORTH_SAYING {
+    if let Some((capture, taken)) = greatest(&decision.position, &opinion.best.line, true, rules) {
+        let points = taken.total();
+        let otherwise = greatest(&decision.position, &opinion.played.line, true, rules);
+        if points >= otherwise.map_or(0, |(_, taken)| taken.total()) + WORTH_SAYING {
             let (first, then) = (with_claim(best, &missed), with_claim(capture, &taken));
             return Some(lang.pick(
                 format!("{first} để rồi ăn {points} điểm: {then}"),
@@ -120,22 +119,15 @@ fn better_by(decision: &Decision, best: &str, lang: Lang) -> String {
     lang.pick(format!("{best} {vi}"), format!("{best} {en}"))
 }
 
-/// The greatest capture in the next turns of a line behind its first choice, by the mover itself or by another side: what it
-/// is, how many points in all, and pit by pit.
-fn greatest(
-    start: &Position,
-    line: &[Choice],
-    by_mover: bool,
-    rules: &Rules,
-) -> Option<(Choice, u32, Vec<u16>)> {
-    let (mut position, mut most) = (*start, None);
+/// The greatest capture in the next turns of a line behind its first choice, by the mover itself or by another side.
+fn greatest(start: &Position, line: &[Choice], by_mover: bool, rules: &Rules) -> Option<(Choice, Captures)> {
+    let (mut position, mut most) = (*start, None::<(Choice, Captures)>);
     let sides = rules.sides().count();
     for (i, choice) in line.iter().take(TURNS * sides).enumerate() {
         if i > 0 && i.is_multiple_of(sides) == by_mover {
             let taken = captures(&position, *choice, rules);
-            let points = taken.iter().map(|points| u32::from(*points)).sum();
-            if most.as_ref().is_none_or(|(_, most, _)| points > *most) {
-                most = Some((*choice, points, taken));
+            if most.as_ref().is_none_or(|(_, most)| taken.total() > most.total()) {
+                most = Some((*choice, taken));
             }
         }
         position = position.after(*choice, rules).ok()?;
@@ -225,8 +217,8 @@ pub(super) fn fails_to_refill(start: &Position, line: &[Choice], rules: &Rules) 
     rules.sides().all().find(|side| *side != winner && !before.is_out(*side))
 }
 
-fn with_claim(choice: Choice, captures: &[u16]) -> String {
-    let claim = Claim::of(captures).map(|claim| claim.to_string()).unwrap_or_default();
+fn with_claim(choice: Choice, captures: &Captures) -> String {
+    let claim = Claim::of(captures.points()).map(|claim| claim.to_string()).unwrap_or_default();
     format!("{choice}{claim}")
 }
 

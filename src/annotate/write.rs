@@ -8,7 +8,7 @@ use crate::notation::{
     Builder, Claim, Command, Comment, CommentStyle, Eval, Game, Judgement, MoveNode, Node, NodeKind, Percent,
     Place, Points, Refill, Span, Verdict,
 };
-use crate::rules::{Event, Move, Position, Rules};
+use crate::rules::{Captures, Move, Position, Rules};
 
 use super::analyst::{Opinion, Reply};
 use super::study::{Decision, Studied, Study};
@@ -285,10 +285,9 @@ fn move_node(position: &Position, mv: Move, rules: &Rules) -> Option<MoveNode<'s
     let mut node = MoveNode::new(u16::from(mv.pit().number()?), mv.direction());
     let due = position.refill_due(rules);
     node.refill = due.map(|due| Refill { borrowed: due.borrowed, span: Span::default() });
-    let (mut next, mut events) = (*position, Vec::new());
-    next.play(mv, rules, &mut events).ok()?;
-    let captured: Vec<u16> = events.iter().filter_map(Event::captured).collect();
-    node.claim = Claim::of(&captured);
+    let (mut next, mut captures) = (*position, Captures::default());
+    next.play(mv, rules, &mut captures).ok()?;
+    node.claim = Claim::of(captures.points());
     node.ends = next.ending().map(|_| Span::default());
     Some(node)
 }

@@ -1,51 +1,8 @@
 //! One move of a record, held against the rules: can it be played, and did it do what the record claims?
 
-use arrayvec::ArrayVec;
-
 use crate::diagnostics::FlipRefusal;
 use crate::notation::MoveNode;
-use crate::rules::{Event, Flip, Move, MoveError, Observer, Position, RefillDue, Rules, Side};
-
-/// The longest chain: it takes every other pit of a ring of 24.
-const LONGEST_CHAIN: usize = 12;
-
-/// What a turn captured, pit by pit in order, in points, and the refill that it began with. The watcher of bulk
-/// checking: it allocates nothing.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Captures {
-    points: ArrayVec<u16, LONGEST_CHAIN>,
-    /// The refill that the turn began with.
-    pub(crate) refill: Option<RefillDue>,
-    /// Who lent dân for it.
-    lender: Option<Side>,
-    /// Whether the sowing would have gone round for ever.
-    pub(crate) endless: bool,
-}
-
-impl Captures {
-    /// The points, pit by pit.
-    pub(crate) fn points(&self) -> &[u16] {
-        &self.points
-    }
-
-    /// All of them together.
-    pub(crate) fn total(&self) -> u32 {
-        self.points.iter().map(|points| u32::from(*points)).sum()
-    }
-}
-
-impl Observer for Captures {
-    #[inline]
-    fn event(&mut self, event: Event) {
-        match event {
-            Event::Capture { points, .. } => self.points.push(points),
-            Event::Borrow { lender, .. } => self.lender = Some(lender),
-            Event::Refill { borrowed, .. } => self.refill = Some(RefillDue { borrowed, lender: self.lender }),
-            Event::Endless { .. } => self.endless = true,
-            _ => {}
-        }
-    }
-}
+use crate::rules::{Captures, Flip, Move, MoveError, Position, RefillDue, Rules};
 
 /// What a legal move did, and where the record says otherwise.
 #[derive(Clone, Debug)]

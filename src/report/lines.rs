@@ -10,7 +10,7 @@ use super::steps;
 use crate::annotate;
 use crate::notation::{Claim, Game, Line, MoveNode, MoveView};
 use crate::replay::{Ply, Timeline};
-use crate::rules::{Direction, Event, Move, Pit, Position, Rules, Side};
+use crate::rules::{Captures, Direction, Event, Move, Pit, Position, Rules, Side};
 
 /// The lines of a game, and what stood before its first move.
 pub(crate) struct Lines {
@@ -166,7 +166,7 @@ impl MoveData {
     /// Keeps what happened.
     fn record(&mut self, events: &[Event], next: Option<Side>) {
         self.events = Some(steps::encode(events, next));
-        self.taken = events.iter().filter_map(Event::captured).map(u32::from).sum();
+        self.taken = Captures::of(events).total();
     }
 }
 
@@ -189,9 +189,9 @@ fn preferred(
         if position.play(mv, rules, &mut events).is_err() {
             break;
         }
-        let claim = captures(&events);
+        let claim = Claim::of(Captures::of(&events).points()).map(|claim| claim.to_string());
         let mut data = MoveData {
-            text: format!("{}{claim}", written(node.pit_name(), node.direction)),
+            text: format!("{}{}", written(node.pit_name(), node.direction), claim.unwrap_or_default()),
             side: side.index(),
             number,
             flip,
@@ -204,12 +204,6 @@ fn preferred(
         number += u32::from(position.to_move().is_some_and(|next| next <= side));
     }
     LineData { at: Some(at), better: true, moves, rest: Vec::new() }
-}
-
-/// What a move captures, as a record claims it; nothing for nothing.
-fn captures(events: &[Event]) -> String {
-    let captured: Vec<u16> = events.iter().filter_map(Event::captured).collect();
-    Claim::of(&captured).map(|claim| claim.to_string()).unwrap_or_default()
 }
 
 /// Side and round of a move that was not replayed: the pit's owner, and as it is written or goes on from there.

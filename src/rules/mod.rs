@@ -11,9 +11,10 @@
 //! | repetition | `repetition.rs`, asked in `play.rs` |
 //! | the position string | `text.rs` |
 //! | a sowing that would go round for ever | `turn.rs`, `cycle.rs` |
-//! | what a watcher of a turn sees | `events.rs` |
+//! | what a watcher of a turn sees, and what it captures | `events.rs`, `captures.rs` |
 
 mod board;
+mod captures;
 mod choices;
 mod cycle;
 mod ending;
@@ -30,6 +31,7 @@ mod text;
 mod turn;
 
 pub use board::{Board, PlainBoard};
+pub(crate) use captures::Captures;
 pub use choices::{
     EmptyQuan, EndRule, FirstQuan, Flip, NextQuan, QuanSeed, RefillFrom, Repetition, Shortfall,
 };
