@@ -22,8 +22,9 @@ pub struct Cost {
     pub points: f64,
     /// By how much of the winning chances, −1 to 1, likewise.
     pub chances: f64,
-    /// The best choices there, best first, where the engine was asked for more than one line.
-    pub best: Vec<(Choice, Eval)>,
+    /// The best choices there, best first, where the engine was asked for more than one line. To flip the table is one of
+    /// them where it is open, together with the best move after it.
+    pub best: Vec<(MoveKey, Eval)>,
 }
 
 impl Cost {
@@ -44,26 +45,24 @@ pub fn analysed(game: &ComparedGame<'_, '_>, analyst: &mut Analyst<'_>) -> Vec<C
     let Some(setup) = game.a.setup() else { return Vec::new() };
     analyst.begin(&setup.rules);
     weigh(game, |position, step, first| {
-        let mut position = *position;
-        if step.key.flip {
-            position.flip().ok()?;
-        }
-        let choice = choice(&step.key, &position)?;
-        let mut opinion = analyst.opinion(&position, choice, None, &setup.rules)?;
+        // What a move leads to is the same on either seat, so that the flip before it needs no search of its own.
+        let choice = choice(&step.key, position)?;
+        let mut opinion = analyst.opinion(position, choice, None, &setup.rules)?;
         if let Some(Basis::Depth(depth)) = first.map(Eval::basis)
             && matches!(opinion.played.worth.to_eval().basis(), Basis::Depth(other) if other != depth)
-            && let Some(reply) = analyst.reply(&position, choice, depth)
+            && let Some(reply) = analyst.reply(position, choice, depth)
         {
             opinion.played = reply;
         }
         let best = std::iter::once(&opinion.best).chain(&opinion.others);
-        let best = best.map(|reply| (reply.choice, reply.worth.to_eval())).collect();
+        let best = best.filter_map(|reply| Some((MoveKey::of_line(&reply.line)?, reply.worth.to_eval())));
+        let best = best.collect();
         Some((opinion.played.worth.to_eval(), if opinion.others.is_empty() { Vec::new() } else { best }))
     })
 }
 
 /// What a choice is worth, and the best ones.
-type Weight = (Eval, Vec<(Choice, Eval)>);
+type Weight = (Eval, Vec<(MoveKey, Eval)>);
 
 /// Where both lines choose in the same position, under the same rules. `value` hears what the first choice is worth when it
 /// is asked about the second.
@@ -78,13 +77,21 @@ fn weigh(
     let costs = parted.filter_map(|stretch| {
         let (i, j) = (stretch.a.start, stretch.b.start);
         let (a, b) = (game.steps_a.get(i)?, game.steps_b.get(j)?);
-        let position = game.position_before(i)?;
+        let mut position = *game.position_before(i)?;
         let mover = position.to_move()?;
-        let (value_a, best) = value(position, a, None)?;
-        let (value_b, _) = value(position, b, Some(&value_a))?;
-        let (seat_a, seat_b) = (seat_after(mover, &a.key), seat_after(mover, &b.key));
-        let (margin_a, margin_b) = (margin(&value_a, seat_a), margin(&value_b, seat_b));
-        let dan = dan_on_board(position);
+        let flips = [a.key.flip, b.key.flip];
+        if flips.contains(&true) && !position.can_flip() {
+            return None;
+        }
+        // Where both flip, the choice is that of the move after it, by the person who then sits there.
+        let both_flip = flips == [true, true] && position.flip().is_ok();
+        let (value_a, best) = value(&position, a, None)?;
+        let (value_b, _) = value(&position, b, Some(&value_a))?;
+        let seat = |key: &MoveKey| {
+            if key.flip && !both_flip { Choice::Flip.seat_after(mover) } else { mover }
+        };
+        let (margin_a, margin_b) = (margin(&value_a, seat(&a.key)), margin(&value_b, seat(&b.key)));
+        let dan = dan_on_board(&position);
         Some(Cost {
             ply_a: i + 1,
             ply_b: j + 1,
@@ -110,11 +117,6 @@ fn margin(eval: &Eval, seat: Side) -> f64 {
             own - others.fold(f64::NEG_INFINITY, f64::max)
         }
     }
-}
-
-/// Where the person who chooses sits afterwards.
-fn seat_after(mover: Side, key: &MoveKey) -> Side {
-    if key.flip { Choice::Flip.seat_after(mover) } else { mover }
 }
 
 /// What is played, once the table is flipped or not.

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::engine::Choice;
 use crate::notation::{Game, MoveNode, MoveView, Oversized, Refill, Span, WrittenPit};
 use crate::replay::{Ply, Timeline};
 use crate::rules::{Direction, Position};
@@ -117,6 +118,17 @@ impl MoveKey {
             refill,
             oversized: Oversized { pit, borrowed, number: None }.into_owned().boxed(),
         }
+    }
+
+    /// The key of what a line of the engine begins with: a move, after the flip if that comes first.
+    pub(super) fn of_line(line: &[Choice]) -> Option<Self> {
+        let flip = line.first() == Some(&Choice::Flip);
+        let mv = line.iter().find_map(|choice| match choice {
+            Choice::Play(mv) => Some(*mv),
+            Choice::Flip => None,
+        })?;
+        let (pit, direction) = (WrittenPit::Dan(mv.pit().number()?.into()), mv.direction());
+        Some(Self { pit, direction, flip, refill: None, oversized: None })
     }
 
     /// A move of a record with this key.

@@ -3,9 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use similar::{Algorithm, DiffOp, DiffTag, capture_diff_slices};
-
-use super::line::{MoveKey, Step};
+use super::line::Step;
 use crate::rules::Position;
 
 /// A stretch of the two lines.
@@ -123,33 +121,5 @@ impl Comparison {
         if !a.is_empty() || !b.is_empty() {
             self.stretches.push(Stretch { common, a, b });
         }
-    }
-}
-
-/// Moves of a different stretch that are aligned with each other at a time. Long lines that have nothing in
-/// common would cost the square of their length.
-const WINDOW: usize = 500;
-
-/// Aligns the moves of two stretches: which were kept, left out, put in or replaced.
-pub fn align(a: &[MoveKey], b: &[MoveKey]) -> Vec<DiffOp> {
-    let mut ops = Vec::new();
-    let (mut done_a, mut done_b) = (0, 0);
-    while done_a < a.len() || done_b < b.len() {
-        let (end_a, end_b) = ((done_a + WINDOW).min(a.len()), (done_b + WINDOW).min(b.len()));
-        let window = capture_diff_slices(Algorithm::Myers, &a[done_a..end_a], &b[done_b..end_b]);
-        ops.extend(window.into_iter().map(|op| shifted(op, done_a, done_b)));
-        (done_a, done_b) = (end_a, end_b);
-    }
-    ops
-}
-
-fn shifted(op: DiffOp, by_a: usize, by_b: usize) -> DiffOp {
-    let (tag, a, b) = op.as_tag_tuple();
-    let (old_index, new_index, old_len, new_len) = (a.start + by_a, b.start + by_b, a.len(), b.len());
-    match tag {
-        DiffTag::Equal => DiffOp::Equal { old_index, new_index, len: old_len },
-        DiffTag::Delete => DiffOp::Delete { old_index, old_len, new_index },
-        DiffTag::Insert => DiffOp::Insert { old_index, new_index, new_len },
-        DiffTag::Replace => DiffOp::Replace { old_index, old_len, new_index, new_len },
     }
 }

@@ -47,7 +47,7 @@ impl<'g> ComparedGame<'g, '_> {
         if a.is_none() && b.is_none() {
             return None;
         }
-        let (text_a, text_b) = contrast(a.map(|step| &step.key), b.map(|step| &step.key));
+        let (text_a, text_b) = contrast(a, b);
         Some(FirstDifference {
             ply: common + 1,
             a: text_a,
@@ -66,7 +66,11 @@ impl<'g> ComparedGame<'g, '_> {
 }
 
 /// The moves as text, with `flip` and `refill` only where that is what differs.
-fn contrast(a: Option<&MoveKey>, b: Option<&MoveKey>) -> (Option<String>, Option<String>) {
+pub(super) fn contrast(
+    a: Option<&Step<'_, '_>>,
+    b: Option<&Step<'_, '_>>,
+) -> (Option<String>, Option<String>) {
+    let (a, b) = (a.map(|step| &step.key), b.map(|step| &step.key));
     let text = |key: &MoveKey, other: Option<&MoveKey>| {
         let other_refill = other.map_or(key.refill, |other| other.refill);
         let shown = MoveKey {
@@ -76,7 +80,7 @@ fn contrast(a: Option<&MoveKey>, b: Option<&MoveKey>) -> (Option<String>, Option
         };
         shown.to_string()
     };
-    (a.map(|key| text(key, b)), b.map(|key| text(key, a)))
+    (a.map(|a| text(a, b)), b.map(|b| text(b, a)))
 }
 
 /// Two collections compared.

@@ -115,6 +115,20 @@ fn lines_of_one_game_and_typed_lines_are_compared() {
     oaq().args(["diff", "--line", "2< 9>", "--line", "2< 8>"]).run().exits(1).prints("9> ↔ 8>");
 }
 
+/// The same letters on other boards are another move: what stands side by side was played after as many moves.
+#[test]
+fn moves_stand_beside_those_that_were_played_at_the_same_time() {
+    let lines =
+        |a, b| oaq().args(["diff", "--line", a, "--line", b, "--engine", "--depth", "2"]).run().exits(1);
+    let ran = lines("2< 6< 3<", "2< 6> 4< 7> 4< 6<");
+    let rows = "≠    2. 6<                 2. 6>\n≠    3. 3<                 3. 4<\n\
+                +                          4. 7>\n+                          5. 4<\n\
+                +                          6. 6<\n";
+    let ran = ran.prints(rows);
+    // What is said of a choice stands before the moves that come after it.
+    assert!(ran.stdout().find("→ ") < ran.stdout().find(rows), "{}", ran.stdout());
+}
+
 #[test]
 fn the_better_choice_is_named_from_the_records_or_by_the_engine() {
     let (_folder, a, b) = two_files();
@@ -169,11 +183,46 @@ fn what_follows_a_flip_is_weighed_with_it() {
     };
     let cost = costs(&a, &b);
     assert!(cost["points"].as_f64().unwrap() >= 2.0, "{cost}");
+    // Both flip: what is chosen is the move, and whoever opened plays it, on P1 now.
+    let value = |side: &str| cost[side]["value"].as_f64().unwrap();
+    assert_eq!(cost["better"], if value("a") < value("b") { "a" } else { "b" }, "{cost}");
     // The same move with the flip and without it: the board is worth the same, and the seat is another one.
     fs::write(&b, "[Variant \"table-flip\"]\n\n1. 2<x6 6>x6 *\n").unwrap();
     let cost = costs(&a, &b);
     assert_eq!(cost["a"]["value"], cost["b"]["value"], "{cost}");
     assert!(cost["points"].as_f64().unwrap() > 0.0, "{cost}");
+}
+
+#[test]
+fn to_flip_is_one_of_the_best_choices_where_it_is_one() {
+    let sample = concat!(env!("CARGO_MANIFEST_DIR"), "/samples/lat-ban.oaq");
+    let limits = ["--engine", "--multipv", "3", "--depth", "4"];
+    for lines in [["main", "2.a"], ["2.a", "main"]] {
+        let run = || oaq().args(["diff", sample, "--line", lines[0], "--line", lines[1]]).args(limits);
+        run().run().exits(1).prints("the best moves: flip ");
+        let ran = run().args(["--format", "json"]).run().exits(1);
+        let json: Value = serde_json::from_str(ran.stdout()).unwrap();
+        let best = json["games"][0]["costs"][0]["best"].as_array().unwrap();
+        assert_eq!(best.len(), 3);
+        // The flip is worth to one person what not to flip is worth to the other.
+        let text = |i: usize| best[i]["move"].as_str().unwrap();
+        assert_eq!(text(0), format!("flip {}", text(1)));
+        assert_eq!(best[0]["eval"]["value"], best[1]["eval"]["value"]);
+    }
+    // After the flip there is none to be chosen any more.
+    let lines = ["--line", "2< flip 6>", "--line", "2< flip 8<", "--variant", "table-flip"];
+    let ran = oaq().arg("diff").args(lines).args(limits).run().exits(1);
+    let best = ran.stdout().lines().find(|line| line.contains("the best moves: ")).unwrap();
+    assert!(!best.contains("flip"), "{best}");
+}
+
+/// A flip that the rules don't allow changes no seat.
+#[test]
+fn a_flip_that_is_none_is_not_weighed() {
+    let (_folder, a, b) = two_files();
+    fs::write(&a, "[Variant \"standard\"]\n\n1. 2<x6 flip 6>x6 {[%eval +2 d9]} *\n").unwrap();
+    fs::write(&b, "[Variant \"standard\"]\n\n1. 2<x6 8> {[%eval +4 d9]} *\n").unwrap();
+    oaq().arg("diff").args([&a, &b]).run().exits(1).prints("part at ply 2").never_prints("→");
 }
 
 #[test]
@@ -189,6 +238,18 @@ fn other_rules_are_said_loudly() {
         .exits(1)
         .prints("NOTE: the games are played by different rules: standard ↔ mature-quan")
         .prints("under mature-quan, 5> captures nothing here");
+}
+
+#[test]
+fn colours_change_no_word() {
+    let (_folder, a, b) = two_files();
+    for (form, removed) in [("human", "\u{1b}[31m− yếu"), ("unified", "\u{1b}[31m-2. 9<")] {
+        let diff = |color| oaq().arg("diff").args([&b, &a]).args(["--format", form, "--color", color]).run();
+        let colored = diff("always").exits(1).prints(removed);
+        let (first, rest) = colored.stdout().split_once('\u{1b}').unwrap();
+        let rest: String = rest.split('\u{1b}').map(|part| part.split_once('m').unwrap().1).collect();
+        diff("never").exits(1).prints_exactly(&format!("{first}{rest}"));
+    }
 }
 
 #[test]

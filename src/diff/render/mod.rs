@@ -2,6 +2,7 @@
 
 mod human;
 mod json;
+mod palette;
 mod unified;
 
 pub use human::Human;

@@ -2,8 +2,10 @@
 
 use std::fmt::{self, Write as _};
 
+use anstyle::Style;
 use similar::{Algorithm, TextDiff};
 
+use super::palette;
 use crate::diagnostics::visible;
 use crate::diff::game::Played;
 use crate::diff::said::{Said, glyphs, variations};
@@ -28,17 +30,15 @@ impl fmt::Display for Unified<'_> {
         let diff = TextDiff::configure().algorithm(Algorithm::Patience).diff_lines(self.a, self.b);
         let text = diff.unified_diff().context_radius(3).header(self.name_a, self.name_b).to_string();
         for line in text.split_inclusive('\n') {
-            let ink = match line.as_bytes() {
-                _ if !self.color => "",
-                [b'-', b'-', b'-', ..] | [b'+', b'+', b'+', ..] => "\x1b[1m",
-                [b'-', ..] => "\x1b[31m",
-                [b'+', ..] => "\x1b[32m",
-                [b'@', ..] => "\x1b[36m",
-                _ => "",
+            let style = match line.as_bytes() {
+                [b'-', b'-', b'-', ..] | [b'+', b'+', b'+', ..] => palette::TITLE,
+                [b'-', ..] => palette::REMOVED,
+                [b'+', ..] => palette::ADDED,
+                [b'@', ..] => palette::PLACE,
+                _ => Style::new(),
             };
-            let off = if ink.is_empty() { "" } else { "\x1b[0m" };
             let content = visible(line.strip_suffix('\n').unwrap_or(line));
-            writeln!(f, "{ink}{content}{off}")?;
+            writeln!(f, "{}", palette::paint(&content, style, self.color))?;
         }
         Ok(())
     }

@@ -4,11 +4,14 @@ mod moves;
 
 use std::fmt;
 
+use anstyle::Style;
+
 use crate::diagnostics::{Lang, visible};
 use crate::diff::Step;
 use crate::diff::game::{Aspect, Difference, Place, Played};
+use crate::diff::render::palette::{self, paint};
 use crate::diff::report::{CollectionDiff, ComparedGame};
-use crate::rules::{Event, Move, Position, Rules};
+use crate::rules::{Move, Position, Rules};
 
 /// How to write it.
 #[derive(Clone, Copy, Debug)]
@@ -191,17 +194,17 @@ impl Human<'_> {
     }
 
     fn bold(&self, text: &str) -> String {
-        if self.color { format!("\x1b[1m{text}\x1b[0m") } else { text.to_owned() }
+        paint(text, palette::TITLE, self.color)
     }
 
     fn ink(&self, mark: char, text: &str) -> String {
-        let code = match mark {
-            '−' => "31",
-            '+' => "32",
-            '≠' => "33",
-            _ => return text.to_owned(),
+        let style = match mark {
+            '−' => palette::REMOVED,
+            '+' => palette::ADDED,
+            '≠' => palette::CHANGED,
+            _ => Style::new(),
         };
-        if self.color { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
+        paint(text, style, self.color)
     }
 }
 
@@ -223,7 +226,5 @@ fn name(played: &Played<'_>) -> String {
 fn gain(before: Option<&Position>, step: &Step<'_, '_>, rules: Option<&Rules>) -> Option<u32> {
     let (before, rules) = (before?, rules?);
     let pit = step.key.pit.to_sow(rules.sides())?;
-    let (mut position, mut events) = (*before, Vec::new());
-    position.play(Move::new(pit, step.key.direction)?, rules, &mut events).ok()?;
-    Some(events.iter().filter_map(Event::captured).map(u32::from).sum())
+    Some(before.captures(Move::new(pit, step.key.direction)?, rules).ok()?.total())
 }

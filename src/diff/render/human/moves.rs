@@ -2,15 +2,14 @@
 
 use std::fmt;
 
-use similar::DiffOp;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Human, SHOWN};
+use crate::diff::Step;
 use crate::diff::cost::Cost;
 use crate::diff::game::Played;
-use crate::diff::moves::{Stretch, align};
-use crate::diff::report::{ComparedGame, FirstDifference};
-use crate::diff::{MoveKey, Step};
+use crate::diff::moves::Stretch;
+use crate::diff::report::{ComparedGame, FirstDifference, contrast};
 use crate::rules::Position;
 use crate::show;
 
@@ -27,10 +26,10 @@ impl Human<'_> {
                 }
                 continue;
             }
-            self.different(f, game, stretch)?;
             for cost in game.costs.iter().filter(|cost| cost.ply_a == stretch.a.start + 1) {
                 self.cost(f, game, cost)?;
             }
+            self.different(f, game, stretch)?;
             if let Some(meeting) = meetings.next() {
                 let mirrored =
                     if meeting.mirrored { self.lang.pick(" (soi gương)", " (mirrored)") } else { "" };
@@ -131,49 +130,39 @@ impl Human<'_> {
         writeln!(f, "  {}{more}", moves.join(" "))
     }
 
-    /// Both ways on, side by side.
+    /// Both ways on, side by side from the position that they have in common. What stands beside each other was played
+    /// after as many moves: on other boards the same letters further on are another move.
     fn different(
         &self,
         f: &mut fmt::Formatter<'_>,
         game: &ComparedGame<'_, '_>,
         stretch: &Stretch,
     ) -> fmt::Result {
-        let keys = |steps: &[Step<'_, '_>], range: &std::ops::Range<usize>| {
-            steps[range.clone()].iter().map(|step| step.key.clone()).collect::<Vec<MoveKey>>()
-        };
-        let (a, b) = (keys(&game.steps_a, &stretch.a), keys(&game.steps_b, &stretch.b));
-        let mut rows = 0;
-        for op in align(&a, &b) {
-            let equal = matches!(op, DiffOp::Equal { .. });
-            let (old, new) = (op.old_range(), op.new_range());
-            for k in 0..old.len().max(new.len()) {
-                if rows == SHOWN {
-                    return writeln!(f, "  …");
-                }
-                rows += 1;
-                let cell = |i: Option<usize>, keys: &[MoveKey], start: usize| match i {
-                    Some(i) => format!("{:>4}. {}", start + i + 1, keys[i]),
-                    None => String::new(),
-                };
-                let left = cell(old.clone().nth(k), &a, stretch.a.start);
-                let right = cell(new.clone().nth(k), &b, stretch.b.start);
-                let mark = match (equal, left.is_empty(), right.is_empty()) {
-                    (true, ..) => ' ',
-                    (false, false, true) => '−',
-                    (false, true, false) => '+',
-                    (false, ..) => '≠',
-                };
-                let line = format!("{mark} {left:<22}{right}");
-                writeln!(f, "{}", self.ink(mark, line.trim_end()))?;
+        let (a, b) = (&game.steps_a[stretch.a.clone()], &game.steps_b[stretch.b.clone()]);
+        for row in 0..a.len().max(b.len()) {
+            if row == SHOWN {
+                return writeln!(f, "  …");
             }
+            let (left, right) = (a.get(row), b.get(row));
+            let mark = match (left, right) {
+                (Some(_), None) => '−',
+                (None, Some(_)) => '+',
+                (Some(left), Some(right)) if left.key == right.key => ' ',
+                _ => '≠',
+            };
+            let cell = |step: Option<&Step<'_, '_>>, start: usize| match step {
+                Some(step) => format!("{:>4}. {}", start + row + 1, step.key),
+                None => String::new(),
+            };
+            let line = format!("{mark} {:<22}{}", cell(left, stretch.a.start), cell(right, stretch.b.start));
+            writeln!(f, "{}", self.ink(mark, line.trim_end()))?;
         }
         Ok(())
     }
 
     /// Which of two choices was better.
     fn cost(&self, f: &mut fmt::Formatter<'_>, game: &ComparedGame<'_, '_>, cost: &Cost) -> fmt::Result {
-        let key = |steps: &[Step<'_, '_>], ply: usize| steps.get(ply - 1).map(|step| step.key.to_string());
-        let (a, b) = (key(&game.steps_a, cost.ply_a), key(&game.steps_b, cost.ply_b));
+        let (a, b) = contrast(game.steps_a.get(cost.ply_a - 1), game.steps_b.get(cost.ply_b - 1));
         let (a, b) = (a.unwrap_or_default(), b.unwrap_or_default());
         let values = format!("{a} {}, {b} {}", cost.a, cost.b);
         let basis = if cost.is_proven() {
