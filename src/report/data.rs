@@ -42,6 +42,11 @@ pub(crate) struct Entry {
     pub(crate) event: String,
     pub(crate) date: String,
     pub(crate) result: String,
+    /// The sides that won or share the win; none when the game has no result.
+    pub(crate) winners: Vec<usize>,
+    /// Whether the persons have exchanged sides at the end.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) flipped: bool,
     /// Index into [`PageData::rules`].
     pub(crate) rules: usize,
     /// Moves of the main line.
@@ -119,6 +124,13 @@ pub(crate) struct LineData {
     pub(crate) rest: Vec<String>,
 }
 
+impl LineData {
+    /// Whether the persons have exchanged sides where it can't be followed any further.
+    pub(crate) fn is_flipped(&self) -> bool {
+        self.moves.iter().take_while(|mv| mv.events.is_some()).any(|mv| mv.flip)
+    }
+}
+
 /// A move.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct MoveData {
@@ -190,8 +202,6 @@ pub(crate) struct FindingData {
 /// How a game ended.
 #[derive(Debug, Serialize)]
 pub(crate) struct OutcomeData {
-    /// The sides that won or share the win; none when the game has no result.
-    pub(crate) winners: Vec<usize>,
     /// The word of a `Termination` tag.
     pub(crate) reason: Option<String>,
     pub(crate) scores: Option<Vec<i32>>,

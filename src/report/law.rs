@@ -40,22 +40,28 @@ impl Law {
         Self { variant: setup.variant, rules: setup.rules }
     }
 
+    /// What it is called, its overrides aside.
+    pub(crate) fn name(&self, lang: Lang) -> String {
+        let name = lang.pick(self.variant.name_vi, self.variant.name_en);
+        match self.rules.sides() {
+            Sides::Two => name.to_owned(),
+            sides => format!("{name}, {sides} {}", lang.pick("bên", "sides")),
+        }
+    }
+
+    /// What differs from the variant.
+    pub(crate) fn overrides(&self) -> String {
+        let preset = self.variant.rules(self.rules.sides()).unwrap_or(self.rules);
+        self.rules.overrides_from(&preset)
+    }
+
     /// The law as the page reads it.
     pub(crate) fn data(&self) -> LawData {
-        let sides = self.rules.sides();
-        let name = Both::new(|lang| {
-            let name = lang.pick(self.variant.name_vi, self.variant.name_en);
-            match sides {
-                Sides::Two => name.to_owned(),
-                _ => format!("{name}, {sides} {}", lang.pick("bên", "sides")),
-            }
-        });
-        let preset = self.variant.rules(sides).unwrap_or(self.rules);
         LawData {
             id: self.variant.id,
-            name,
-            overrides: self.rules.overrides_from(&preset),
-            sides: sides as u8,
+            name: Both::new(|lang| self.name(lang)),
+            overrides: self.overrides(),
+            sides: self.rules.sides() as u8,
             quan_value: self.rules.quan_value(),
             words: self.sentences(),
         }

@@ -9,6 +9,7 @@ mod lines;
 mod page;
 mod palette;
 mod picture;
+mod plain;
 #[cfg(feature = "png")]
 mod raster;
 mod sheet;

@@ -8,7 +8,7 @@ use super::summary::summarise;
 use crate::diagnostics::Diagnostic;
 use crate::notation::{Game, GameResult, Mark, summary_of};
 use crate::replay::{Options, Timeline, replay};
-use crate::rules::Position;
+use crate::rules::{Position, Sides};
 
 /// One game of a page, ready to be written.
 #[derive(Debug)]
@@ -38,6 +38,8 @@ impl Sheet {
             event: indexed(game, "Event"),
             date: indexed(game, "Date"),
             result: result(game),
+            winners: winners(game, timeline.as_ref(), law.rules.sides()),
+            flipped: main.is_flipped(),
             rules: 0,
             moves: main.moves.len(),
             errors: findings.errors(),
@@ -74,15 +76,23 @@ fn result(game: &Game<'_>) -> String {
     }
 }
 
+/// The sides that won or share the win, as far as the play decides that, else as the record says; none if it says what
+/// can't be.
+fn winners(game: &Game<'_>, timeline: Option<&Timeline>, sides: Sides) -> Vec<usize> {
+    let replayed = timeline.and_then(Timeline::outcome).map(|outcome| outcome.result);
+    let result = replayed.or_else(|| game.result()).or_else(|| game.tag("Result")?.parse().ok());
+    let Some(result) = result else { return Vec::new() };
+    let won = |side: usize| result.marks().get(side).is_some_and(|mark| *mark != Mark::Loss);
+    if GameResult::of_winners(sides.count(), won) != Some(result) {
+        return Vec::new();
+    }
+    (0..sides.count()).filter(|side| won(*side)).collect()
+}
+
 fn outcome(game: &Game<'_>, timeline: Option<&Timeline>) -> OutcomeData {
     let replayed = timeline.and_then(Timeline::outcome);
-    let written = || game.result().or_else(|| game.tag("Result")?.parse().ok());
-    let result = replayed.map(|outcome| outcome.result).or_else(written);
-    let marks = result.as_ref().map_or(&[][..], |result| result.marks());
-    let won = marks.iter().enumerate().filter(|(_, mark)| **mark != Mark::Loss);
     let by_rule = replayed.and_then(|outcome| outcome.reason).map(|reason| reason.as_str().to_owned());
     OutcomeData {
-        winners: won.map(|(side, _)| side).collect(),
         reason: by_rule.or_else(|| game.tag("Termination").map(str::to_owned)),
         scores: replayed
             .filter(|outcome| outcome.is_ended())

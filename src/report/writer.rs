@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use super::data::{Entry, PageData, YardsBySides};
 use super::law::Law;
-use super::page;
 use super::sheet::Sheet;
 use super::yard::{self, MOST_PEBBLES, Yard};
+use super::{page, plain};
 use crate::diagnostics::Lang;
 use crate::rules::Sides;
 
@@ -53,6 +53,7 @@ impl<W: Write> PageWriter<W> {
             self.laws.len() - 1
         });
         page::write_data(&mut self.out, &format!("game-{}", self.games.len()), &sheet.game)?;
+        plain::write(&mut self.out, &sheet.entry, &sheet.game, &self.laws[law], self.lang)?;
         self.games.push(Entry { rules: law, ..sheet.entry });
         Ok(())
     }

@@ -97,6 +97,14 @@ impl Page {
         page
     }
 
+    /// Opens the page again in a browser that runs no script; what a test asks it is still answered.
+    pub(crate) fn stop_scripts(&self) {
+        self.value("globalThis.isOld = true");
+        self.send("Emulation.setScriptExecutionDisabled", json!({ "value": true }));
+        self.send("Page.reload", json!({}));
+        self.waits_for("globalThis.isOld === undefined && document.readyState === 'complete'");
+    }
+
     /// Changes what the page is looked at with.
     pub(crate) fn set_screen(&self, screen: Screen) {
         let scale = if screen.width < 500 { 2 } else { 1 };

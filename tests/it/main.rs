@@ -25,6 +25,7 @@ mod quan_pit;
 mod readme;
 mod replay;
 mod report;
+mod report_names;
 mod rules;
 mod samples;
 mod schemas;

@@ -16,12 +16,12 @@ use crate::data::{games, records, text};
 const ANNOTATED: &str = include_str!("../data/report/annotated.oaq");
 
 /// A page of some games, in a folder of its own.
-struct Written {
+pub(crate) struct Written {
     _folder: TempDir,
-    path: PathBuf,
+    pub(crate) path: PathBuf,
 }
 
-fn page_of(record: &str) -> Written {
+pub(crate) fn page_of(record: &str) -> Written {
     let mut page = PageWriter::new(Vec::new(), Lang::En).unwrap();
     for parsed in oaq::notation::parse(record) {
         let options = oaq::Options::default();
@@ -35,11 +35,11 @@ fn page_of(record: &str) -> Written {
 }
 
 impl Written {
-    fn open(&self, screen: Screen) -> Page {
+    pub(crate) fn open(&self, screen: Screen) -> Page {
         Page::open(&self.path, "", screen)
     }
 
-    fn open_at(&self, fragment: &str, screen: Screen) -> Page {
+    pub(crate) fn open_at(&self, fragment: &str, screen: Screen) -> Page {
         Page::open(&self.path, fragment, screen)
     }
 }

@@ -11,9 +11,9 @@ function evalText({ by, v }) {
   return sign + (v.length === 1 ? signed(v[0]) : v.join("·"));
 }
 
-/** The same as a sentence; `state` tells who sits where, and may be unknown. */
+/** The same as a sentence; `state` tells who sits where. */
 function evalWords({ by, v }, game, state) {
-  const name = (side) => (state ? game.name(state, side) : `P${side}`);
+  const name = (side) => game.name(state, side);
   const kinds = { "=": say("proven"), ">": say("atLeast"), "<": say("atMost") };
   const kind = kinds[by] ?? (typeof by === "number" ? say("estimate", by) : say("guess"));
   if (v.length > 1) return `${v.map((value, side) => `${name(side)} ${value}`).join(", ")} (${kind})`;
@@ -131,7 +131,7 @@ class Graph {
     for (const point of known) group.append(this.mark(point.eval, this.x(point.ply), this.y(value(point))));
     if (several) {
       const name = drawn("text", { class: "curve-name", x: this.width - GRAPH.right, y: this.y(value(known.at(-1))) - 7 });
-      name.textContent = `P${line}`;
+      name.textContent = clip(this.game.names[line], 16) || say("seat", `P${line}`);
       group.append(name);
     }
     this.svg.append(group);

@@ -58,7 +58,9 @@ class GameIndex {
     if (game.analysed) parts.push(say("analysed"));
     if (game.errors > 0) parts.push(element("strong", "", `⚠ ${say("withErrors")}`));
     join(facts, parts, " · ");
-    button.append(element("span", "ordinal", `${number + 1}`), names, element("span", "result", game.result), facts);
+    const result = element("span", "result");
+    join(result, [game.result, verdict(game)].filter(Boolean), " · ");
+    button.append(element("span", "ordinal", `${number + 1}`), names, result, facts);
     item.append(button);
     return item;
   }

@@ -137,15 +137,15 @@ class MoveList {
     button.dataset.index = index;
     button.append(element("span", "", moveText(move)));
     // Heard behind what is seen.
-    const { pit, way } = readMove(move.text);
-    const label = [say("moveLabel", move.number, `P${move.side}`, pit, way)];
+    const seats = this.game.seats(line, index);
+    const label = [moveWords(this.game, move, seats)];
     for (const nag of move.nags ?? []) {
       button.append(element("span", `glyph nag-${nag}`, glyphText(nag)));
       label.push(nag >= 1 && nag <= 6 ? say(`glyph${nag}`) : glyphText(nag));
     }
     if (move.eval) {
       button.append(element("span", "eval", evalText(move.eval)));
-      label.push(evalWords(move.eval, this.game, null));
+      label.push(evalWords(move.eval, this.game, seats));
     }
     if (move.clock) button.append(element("span", "eval", move.clock));
     if (move.findings) {
@@ -195,6 +195,15 @@ class MoveList {
     if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top + 8;
     if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom + 8;
   }
+}
+
+/** A move as it is heard: with what comes before it, and who makes it. */
+function moveWords(game, move, seats) {
+  const { pit, way } = readMove(move.text);
+  const parts = [say(move.flip ? "moveAfterFlip" : "moveOrdinal", move.number)];
+  const refill = move.refill > 0 ? say("heardBorrow", move.refill) : move.refill === 0 ? say("heardRefill") : "";
+  parts.push(say("moveLabel", game.name(seats, move.side), refill, pit, way));
+  return parts.join(", ");
 }
 
 /** A finding of the check, with its code and words. */

@@ -40,17 +40,29 @@ function showTitle(game) {
 }
 
 function outcomeParts(game) {
-  const last = game.state(0, game.playable(0));
-  const { winners, reason, scores } = game.outcome;
-  const name = (side) => game.name(last, side);
-  const parts = [game.result];
-  if (winners.length === 1) parts.push(say("wins", name(winners[0])));
-  else if (winners.length === game.sides) parts.push(say("draw"));
-  else if (winners.length > 1) parts.push(say("drawOf", winners.map(name).join(", ")));
-  else parts.push(say("unfinished"));
-  if (scores) parts.push(say("points", scores.join("–")));
+  const { reason, scores } = game.outcome;
+  const entry = PAGE.games[game.number];
+  const parts = [entry.result, verdict(entry)].filter(Boolean);
+  // Where the persons have changed seats, figures by side would stand under the wrong names.
+  const who = (points, side) => (entry.flipped ? `${nameAtEnd(entry, side)} ${points}` : points);
+  if (scores) parts.push(say("points", scores.map(who).join(entry.flipped ? ", " : "–")));
   if (REASONS[reason]) parts.push(say(REASONS[reason]));
   return parts;
+}
+
+/** The name of whoever sits at a side when a game of the index ends, for use inside a sentence. */
+function nameAtEnd({ names, flipped }, side) {
+  return isolate(names[flipped ? 1 - side : side] || say("seat", `P${side}`));
+}
+
+/** Who won a game of the index, by name; nothing where the record has no result that can be. */
+function verdict(entry) {
+  const { names, winners, result } = entry;
+  const name = (side) => nameAtEnd(entry, side);
+  if (winners.length === 1) return say("wins", name(winners[0]));
+  if (winners.length === names.length) return say("draw");
+  if (winners.length > 1) return say("drawOf", winners.map(name).join(", "));
+  return result === "*" ? say("unfinished") : "";
 }
 
 function showFindings(game, go) {

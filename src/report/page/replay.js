@@ -123,8 +123,8 @@ function readEvents(text) {
 class Game {
   constructor(number) {
     const data = JSON.parse(document.getElementById(`game-${number}`).textContent);
-    const { rules, names, result } = PAGE.games[number];
-    Object.assign(this, data, { number, names, result, law: PAGE.rules[rules] });
+    const { rules, names } = PAGE.games[number];
+    Object.assign(this, data, { number, names, law: PAGE.rules[rules] });
     this.sides = this.law.sides;
     this.children = new Map();
     data.lines.forEach((line, number) => {
@@ -134,6 +134,12 @@ class Game {
       this.children.get(key).push(number);
     });
     this.states = data.lines.map(() => null);
+    // The move of each line before which the table is flipped; -1 where that was done before the line began.
+    this.flips = [];
+    for (const { at, moves } of data.lines) {
+      const own = moves.findIndex((move) => move.flip);
+      this.flips.push(at && this.flips[at[0]] < at[1] ? -1 : own < 0 ? Infinity : own);
+    }
     // Values are written in hundredths of a point.
     const moves = data.lines.flatMap((line) => line.moves);
     for (const { eval: known } of [{ eval: data.startEval }, ...moves]) {
@@ -189,6 +195,12 @@ class Game {
     if (move.flip) state.flip();
     state.mover = move.side;
     return state;
+  }
+
+  /** Who sits where when a move is made, without replaying the game up to it. */
+  seats(line, index) {
+    const persons = this.names.map((_, side) => side);
+    return { persons: this.flips[line] <= index ? persons.reverse() : persons };
   }
 
   /** The name of whoever sits at a side. */
