@@ -17,6 +17,7 @@
 //! | module | what it does |
 //! |---|---|
 //! | [`rules`] | every variant: positions, turns, endings |
+//! | [`drawing`] | positions and moves drawn with characters |
 //! | [`notation`] | the record: reading, tree, printing |
 //! | [`mod@replay`] | a record and the rules: positions, outcome, findings |
 //! | [`diagnostics`], [`fix`] | findings told to people and programs, and mended |
@@ -29,6 +30,7 @@ pub mod certificate;
 pub mod convert;
 pub mod diagnostics;
 pub mod diff;
+pub mod drawing;
 pub mod engine;
 pub mod fix;
 pub mod notation;

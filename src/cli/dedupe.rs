@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use oaq::convert::Target;
 use oaq::diagnostics::Lang;
-use oaq::diff::{Aspect, Fingerprint, Verdict, dedupe, lost};
+use oaq::diff::{Aspect, Fate, Fingerprint, dedupe, lost};
 
 use super::args::{Form, RulesArgs};
 use super::collection::load_all;
@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
         })
         .collect();
     let prints: Vec<Fingerprint> = games.iter().map(|(.., game)| Fingerprint::of(game)).collect();
-    let verdicts = dedupe(&prints, args.any_players);
+    let fates = dedupe(&prints, args.any_players);
 
     let name = |i: usize| {
         let (collection, number, _) = games[i];
@@ -64,9 +64,9 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     let mut out = destination.open()?;
     // Of the games that have been written, whether the last one has no result.
     let mut before: Option<bool> = None;
-    for (i, verdict) in verdicts.iter().enumerate() {
-        let (said, other) = match *verdict {
-            Verdict::Keep => {
+    for (i, fate) in fates.iter().enumerate() {
+        let (said, other) = match *fate {
+            Fate::Keep => {
                 let game = &games[i].2.game;
                 if let Some(is_open) = before.replace(game.written_result().is_none()) {
                     out.write_all(Target::Oaq.separator(is_open, game.tags.is_empty()).as_bytes())?;
@@ -74,17 +74,17 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
                 out.write_all(games[i].2.print().as_bytes())?;
                 continue;
             }
-            Verdict::EqualTo(j) => (context.lang.pick("trùng với", "is equal to"), j),
-            Verdict::BeginningOf(j) => (context.lang.pick("là đoạn đầu của", "is the beginning of"), j),
+            Fate::EqualTo(j) => (context.lang.pick("trùng với", "is equal to"), j),
+            Fate::BeginningOf(j) => (context.lang.pick("là đoạn đầu của", "is the beginning of"), j),
         };
         let lost = lacking(&lost(games[i].2, games[other].2), context.lang);
         context.notice(&format!("{} {said} {}{lost}", name(i), name(other)));
     }
     status.and(destination.finish(out, context)?);
-    let left_out = verdicts.iter().filter(|verdict| **verdict != Verdict::Keep).count();
+    let left_out = fates.iter().filter(|fate| **fate != Fate::Keep).count();
     context.notice(&context.lang.pick(
-        format!("giữ {} ván, bỏ {left_out} ván", verdicts.len() - left_out),
-        match verdicts.len() - left_out {
+        format!("giữ {} ván, bỏ {left_out} ván", fates.len() - left_out),
+        match fates.len() - left_out {
             1 => format!("1 game kept, {left_out} left out"),
             kept => format!("{kept} games kept, {left_out} left out"),
         },

@@ -1,8 +1,8 @@
 //! A line of play typed as an option: `"2< 9>"`.
 
+use oaq::drawing::Path;
 use oaq::notation::Claim;
 use oaq::rules::{Event, Move, Position, Rules};
-use oaq::show::Path;
 
 use super::Failure;
 

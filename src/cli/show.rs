@@ -5,10 +5,11 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use oaq::diagnostics::visible;
+use oaq::drawing::{self, Path};
 use oaq::notation::{Game, NodeKind};
 use oaq::replay::{Ply, Timeline};
 use oaq::rules::{Position, Rules, Side, Sides};
-use oaq::show::{self, Names, Path, Seats};
+use oaq::show::{self, Names, Seats};
 
 use super::args::{Form, RulesArgs};
 use super::batch::{Batch, Chunk, Grain, Step};
@@ -247,11 +248,11 @@ struct Drawing<'a> {
 
 impl Drawing<'_> {
     fn position(&self, position: &Position, text: &mut String) {
-        self.frame(position, &show::board(position, self.rules, self.context.color), text);
+        self.frame(position, &drawing::board(position, self.rules, self.context.color), text);
     }
 
     fn after(&self, path: &Path, position: &Position, text: &mut String) {
-        self.frame(position, &show::after_move(position, self.rules, path, self.context.color), text);
+        self.frame(position, &drawing::after_move(position, self.rules, path, self.context.color), text);
     }
 
     /// The board with the persons around it: on two sides each at their own row, else all below.

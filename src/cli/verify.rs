@@ -64,10 +64,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
 }
 
 /// Verifies the certificates of a file one after another, up to the first that is wrong.
-fn check_each(
-    source: &Source,
-    mut tell: impl FnMut(Checked) -> Result<(), Failure>,
-) -> Result<(), Failure> {
+fn check_each(source: &Source, mut tell: impl FnMut(Checked) -> Result<(), Failure>) -> Result<(), Failure> {
     let mut input = BufReader::new(source.open()?);
     let mut first = true;
     loop {

@@ -9,7 +9,7 @@ use super::occasion::{Occasion, Occasions};
 
 /// What is to become of a game. Indices count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Fate {
     /// It stays.
     Keep,
     /// It is the same as another game, which stays.
@@ -46,9 +46,9 @@ impl Fingerprint {
 /// other if its moves are. Of equal games the one with more to tell stays, or else the first. A game that says anything of
 /// its players, place, time or result that the other one doesn't is another game, unless `any_occasion`; a game without
 /// moves stays.
-pub fn dedupe(games: &[Fingerprint], any_occasion: bool) -> Vec<Verdict> {
+pub fn dedupe(games: &[Fingerprint], any_occasion: bool) -> Vec<Fate> {
     let nobody = Occasion::default();
-    let mut verdicts = vec![Verdict::Keep; games.len()];
+    let mut fates = vec![Fate::Keep; games.len()];
     let mut groups: HashMap<&Setting, Vec<usize>> = HashMap::new();
     for (i, game) in games.iter().enumerate().filter(|(_, game)| !game.moves.is_empty()) {
         groups.entry(&game.setup).or_default().push(i);
@@ -67,15 +67,15 @@ pub fn dedupe(games: &[Fingerprint], any_occasion: bool) -> Vec<Verdict> {
             let end_of_longer =
                 || end + group[end..].partition_point(|j| games[*j].moves.starts_with(moves(at)));
             if let Some(twin) = kept.last_before(end, occasion(at)) {
-                verdicts[group[at]] = Verdict::EqualTo(group[twin]);
+                fates[group[at]] = Fate::EqualTo(group[twin]);
             } else if let Some(longer) = kept.last_before(end_of_longer(), occasion(at)) {
-                verdicts[group[at]] = Verdict::BeginningOf(group[longer]);
+                fates[group[at]] = Fate::BeginningOf(group[longer]);
             } else {
                 kept.push(occasion(at), at);
             }
         }
     }
-    verdicts
+    fates
 }
 
 /// What a game that is left out says and the one that stays in its place does not.

@@ -13,7 +13,7 @@ mod report;
 mod said;
 
 pub use cost::{Cost, analysed, recorded};
-pub use dedupe::{Fingerprint, Verdict, dedupe, lost};
+pub use dedupe::{Fate, Fingerprint, dedupe, lost};
 pub use game::{Aspect, Difference, GameDiff, Place, Played, compare};
 pub use line::{LinePath, MoveKey, NotALine, Step};
 pub use merge::{MergeError, merge};

@@ -87,7 +87,7 @@ fn left(count: usize, used: impl Iterator<Item = usize>) -> Vec<usize> {
 
 /// A game in the sorted row.
 #[derive(Clone, Copy)]
-struct Place {
+struct Candidate {
     game: usize,
     in_b: bool,
     /// The neighbours that are still there.
@@ -108,10 +108,10 @@ fn by_play(
     in_b: &[usize],
     enough: impl Fn(usize, usize, usize) -> bool,
 ) -> Vec<(usize, usize)> {
-    let game = |game: usize, in_b: bool| Place { game, in_b, previous: None, next: None, taken: false };
-    let mut row: Vec<Place> =
+    let game = |game: usize, in_b: bool| Candidate { game, in_b, previous: None, next: None, taken: false };
+    let mut row: Vec<Candidate> =
         in_a.iter().map(|i| game(*i, false)).chain(in_b.iter().map(|j| game(*j, true))).collect();
-    let moves = |place: &Place| if place.in_b { &b[place.game].moves } else { &a[place.game].moves };
+    let moves = |place: &Candidate| if place.in_b { &b[place.game].moves } else { &a[place.game].moves };
     row.sort_by(|x, y| moves(x).cmp(moves(y)).then((x.game, x.in_b).cmp(&(y.game, y.in_b))));
     let count = row.len();
     for (i, place) in row.iter_mut().enumerate() {
@@ -119,9 +119,10 @@ fn by_play(
         place.next = Some(i + 1).filter(|next| *next < count);
     }
 
-    let common = |x: &Place, y: &Place| moves(x).iter().zip(moves(y)).take_while(|(x, y)| x == y).count();
+    let common =
+        |x: &Candidate, y: &Candidate| moves(x).iter().zip(moves(y)).take_while(|(x, y)| x == y).count();
     // The most in common first, then the earliest in the files.
-    let candidate = |row: &[Place], left: usize| {
+    let candidate = |row: &[Candidate], left: usize| {
         let right = row[left].next?;
         let (x, y) = (&row[left], &row[right]);
         let first = std::cmp::Reverse(x.game.min(y.game));

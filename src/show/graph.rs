@@ -2,8 +2,8 @@
 //!
 //! One column a move, or a few moves a column where a game is longer than the graph is wide.
 
-use super::canvas::{Canvas, Ink};
 use crate::diagnostics::Lang;
+use crate::drawing::canvas::{Canvas, Ink};
 use crate::notation::{Annotation, Basis, Eval, Game, Points};
 use crate::rules::Sides;
 

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use oaq::diagnostics::Severity;
 use oaq::diff::{
-    Aspect, Comparison, Fingerprint, Identity, LinePath, MergeError, MoveKey, Played, Verdict, compare,
-    dedupe, merge, pair,
+    Aspect, Comparison, Fate, Fingerprint, Identity, LinePath, MergeError, MoveKey, Played, compare, dedupe,
+    merge, pair,
 };
 use oaq::notation::{Builder, Game, GameResult, MoveNode, Numbering, Tag, print};
 use oaq::replay::Options;
@@ -209,7 +209,7 @@ fn numbers_too_large_to_be_held_are_told_apart() {
         let [a, b] = games.each_ref().map(|game| game.steps(&LinePath::default()).unwrap());
         let prints = games.each_ref().map(Fingerprint::of);
         let is_same = a[0].key == b[0].key;
-        assert_eq!(dedupe(&prints, false)[1] == Verdict::EqualTo(0), is_same);
+        assert_eq!(dedupe(&prints, false)[1] == Fate::EqualTo(0), is_same);
         is_same
     };
     assert!(same("65535<", "065535<") && same("99999999999<", "99999999999<"));
@@ -284,7 +284,7 @@ fn games_that_do_not_belong_together_are_not_merged() {
     assert_eq!(merge(&[a(), unknown]), Err(MergeError::NoSetup(1)));
 }
 
-fn verdicts(games: &[&str], any_occasion: bool) -> Vec<Verdict> {
+fn fates(games: &[&str], any_occasion: bool) -> Vec<Fate> {
     let prints: Vec<Fingerprint> = games.iter().map(|text| Fingerprint::of(&read(text))).collect();
     dedupe(&prints, any_occasion)
 }
@@ -300,19 +300,19 @@ fn equal_games_and_beginnings_are_found() {
         "1. *",
         "1. 3< *",
     ];
-    use Verdict::{BeginningOf, EqualTo, Keep};
+    use Fate::{BeginningOf, EqualTo, Keep};
     assert_eq!(
-        verdicts(&games, false),
+        fates(&games, false),
         [BeginningOf(1), Keep, EqualTo(1), Keep, Keep, Keep, Keep],
         "a game without names may be anybody's, but nobody's game stands for Bình's"
     );
-    assert_eq!(verdicts(&games, true), [BeginningOf(1), Keep, EqualTo(1), BeginningOf(1), Keep, Keep, Keep]);
+    assert_eq!(fates(&games, true), [BeginningOf(1), Keep, EqualTo(1), BeginningOf(1), Keep, Keep, Keep]);
 }
 
 /// The same play by the same two players on another day, at another event or with another result is another game.
 #[test]
 fn games_of_different_occasions_are_never_the_same() {
-    use Verdict::{BeginningOf, EqualTo, Keep};
+    use Fate::{BeginningOf, EqualTo, Keep};
     let players = "[P0 \"An\"] [P1 \"Bình\"]";
     for (a, b) in [
         ("[Date \"2026.01.01\"] ", "[Date \"2025.05.05\"] "),
@@ -324,19 +324,19 @@ fn games_of_different_occasions_are_never_the_same() {
         let game = |tag: &str, moves: &str| format!("{players} {tag}{moves}");
         let (one, other) = (game(a, "1. 2< 9> *"), game(b, "1. 2< 9> 1> *"));
         let (same, unsaid) = (game(a, "1. 2< 9> 1> *"), game("", "1. 2< 9> 1> *"));
-        assert_eq!(verdicts(&[&one, &other], false), [Keep, Keep], "{a}{b}");
-        assert_eq!(verdicts(&[&one, &other], true), [BeginningOf(1), Keep], "{a}{b}");
-        assert_eq!(verdicts(&[&one, &other, &same], false), [BeginningOf(2), Keep, Keep], "{a}{b}");
-        assert_eq!(verdicts(&[&unsaid, &same], false), [EqualTo(1), Keep], "{a}{b}");
+        assert_eq!(fates(&[&one, &other], false), [Keep, Keep], "{a}{b}");
+        assert_eq!(fates(&[&one, &other], true), [BeginningOf(1), Keep], "{a}{b}");
+        assert_eq!(fates(&[&one, &other, &same], false), [BeginningOf(2), Keep, Keep], "{a}{b}");
+        assert_eq!(fates(&[&unsaid, &same], false), [EqualTo(1), Keep], "{a}{b}");
     }
     let partly = ["[Date \"2026.01.??\"] 1. 2< *", "[Date \"2026.01.05\"] 1. 2< *"];
-    assert_eq!(verdicts(&partly, false), [EqualTo(1), Keep]);
-    assert_eq!(verdicts(&["1. 2< 9> 1-0", "1. 2< 9> 0-1", "1. 2< 9> *"], false), [Keep, Keep, EqualTo(0)]);
+    assert_eq!(fates(&partly, false), [EqualTo(1), Keep]);
+    assert_eq!(fates(&["1. 2< 9> 1-0", "1. 2< 9> 0-1", "1. 2< 9> *"], false), [Keep, Keep, EqualTo(0)]);
 }
 
 #[test]
 fn of_equal_games_the_one_with_more_to_tell_stays() {
-    use Verdict::{EqualTo, Keep};
+    use Fate::{EqualTo, Keep};
     let bare = "[P0 \"An\"] 1. 2< 9> *";
     for richer in [
         "[P0 \"An\"] 1. 2<! 9> *",
@@ -344,7 +344,7 @@ fn of_equal_games_the_one_with_more_to_tell_stays() {
         "[P0 \"An\"] 1. 2< (3<) 9> *",
         "[P0 \"An\"] [Annotator \"Lan\"] 1. 2< 9> *",
     ] {
-        assert_eq!(verdicts(&[bare, richer, bare], false), [EqualTo(1), Keep, EqualTo(1)], "{richer}");
+        assert_eq!(fates(&[bare, richer, bare], false), [EqualTo(1), Keep, EqualTo(1)], "{richer}");
     }
     let lost = |a: &str, b: &str| oaq::diff::lost(&read(a), &read(b)).into_iter().collect::<Vec<_>>();
     let words = "[Annotator \"Lan\"] 1. 2<! {hay} 9> {[%eval +3 d9]} (8>) *";
@@ -368,8 +368,8 @@ fn games_by_unknown_rules_are_equal_only_if_they_say_the_same() {
         "[Variant \"foo\"] 1. 2< 9> *",
         "[Variant \"standard\"] 1. 2< 9> *",
     ];
-    use Verdict::{EqualTo, Keep};
-    assert_eq!(verdicts(&games, false), [Keep, Keep, Keep, EqualTo(0), Keep]);
+    use Fate::{EqualTo, Keep};
+    assert_eq!(fates(&games, false), [Keep, Keep, Keep, EqualTo(0), Keep]);
 }
 
 #[test]

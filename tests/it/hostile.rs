@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use oaq::annotate::strip;
 use oaq::convert::{Target, Writer};
-use oaq::diff::{Fingerprint, Played, Verdict, compare, dedupe, merge};
+use oaq::diff::{Fate, Fingerprint, Played, compare, dedupe, merge};
 use oaq::notation::parse_game;
 use oaq::replay::{Options, check_text};
 
@@ -126,12 +126,12 @@ fn any_number_of_equal_games_of_others() {
         (0..few).flat_map(|i| [print(i, "1. 2< *"), print(few + i, "1. 2< 9> *")]).collect()
     };
     let verdicts = soon(of_others, |games| dedupe(games, false));
-    assert!(verdicts.iter().all(|verdict| *verdict == Verdict::Keep));
+    assert!(verdicts.iter().all(|verdict| *verdict == Fate::Keep));
     let nobodys = Fingerprint::of(&read("1. 2< *"));
     let with_nobodys = |n| {
         let mut games = of_others(n);
         games.extend((0..n / 8).map(|_| nobodys.clone()));
         games
     };
-    assert_eq!(soon(with_nobodys, |games| dedupe(games, false)).last(), Some(&Verdict::EqualTo(0)));
+    assert_eq!(soon(with_nobodys, |games| dedupe(games, false)).last(), Some(&Fate::EqualTo(0)));
 }

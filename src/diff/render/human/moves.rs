@@ -10,8 +10,8 @@ use crate::diff::cost::Cost;
 use crate::diff::game::Played;
 use crate::diff::moves::Stretch;
 use crate::diff::report::{ComparedGame, FirstDifference, contrast};
+use crate::drawing;
 use crate::rules::Position;
-use crate::show;
 
 impl Human<'_> {
     /// All that is to be said about the moves.
@@ -75,7 +75,7 @@ impl Human<'_> {
             )
         )?;
         if let (Some(position), Some(setup)) = (first.position, game.a.setup()) {
-            writeln!(f, "{}", show::board(position, &setup.rules, self.color).trim_end())?;
+            writeln!(f, "{}", drawing::board(position, &setup.rules, self.color).trim_end())?;
         }
         let after = |steps: &[Step<'_, '_>]| steps.get(common).and_then(|step| step.position).copied();
         let (after_a, after_b) = (after(&game.steps_a), after(&game.steps_b));
@@ -101,7 +101,11 @@ impl Human<'_> {
             (Some(position), Some(setup)) => {
                 let scores = position.scores(&setup.rules);
                 let scores: Vec<String> = scores.as_slice().iter().map(ToString::to_string).collect();
-                format!("{}\n{}", show::small(position, &setup.rules).trim_end(), scores.join(" – "))
+                format!(
+                    "{}\n{}",
+                    drawing::board(position, &setup.rules, false).trim_end(),
+                    scores.join(" – ")
+                )
             }
             _ => String::new(),
         };
