@@ -3,7 +3,7 @@
 use crate::diagnostics::{
     Against, Diagnostic, Edit, Finding, Fix, GameEnd, Mark, Remedy, ResultPlace, Safety, TagForm,
 };
-use crate::notation::{CommentStyle, Game, GameResult, Mark as ResultMark, NodeKind, ResultNode, Span, Tag};
+use crate::notation::{CommentStyle, Game, GameResult, Mark as ResultMark, NodeKind, ResultNode, Span};
 use crate::rules::{EndReason, Ending, Position, Rules, Scores, Shortfall};
 
 use super::findings::{Findings, Sign};
@@ -15,6 +15,8 @@ use super::values::{Decision, Termination};
 /// Everything that speaks about the end of one game.
 pub(crate) struct Finish<'g, 'a> {
     pub(crate) game: &'g Game<'a>,
+    /// The result token; nonsense where it may have been lost.
+    pub(crate) token: Says<ResultNode>,
     pub(crate) roster: &'g Roster<'g, 'a>,
     pub(crate) claims: &'g EndClaims,
     pub(crate) rules: &'g Rules,
@@ -24,6 +26,19 @@ pub(crate) struct Finish<'g, 'a> {
     pub(crate) doubt: Option<Sign>,
     /// Whether one mistake is behind that claim and an end that does not fit; a costly question.
     pub(crate) is_one_cause: &'g dyn Fn() -> bool,
+    /// How far the text has been read, mistakes in the notation included.
+    pub(crate) read_to: u32,
+}
+
+/// What the record says of the end that the play, to which it belongs, contradicts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Contradicts {
+    /// Nothing for which the play may be wrong.
+    Nothing,
+    /// The score, while the play has ended as everything else says.
+    ScoreAlone,
+    /// Something else, or more than that.
+    More,
 }
 
 /// The result that the rules decide; `None` while they have not, and for a start position that only says that the
@@ -45,22 +60,31 @@ pub(crate) fn score_text(scores: &Scores) -> String {
 }
 
 impl Finish<'_, '_> {
-    /// Compares everything and reports what does not fit. Says whether the play, and not what is written about its end, may
-    /// be wrong.
-    pub(crate) fn judge(&self, findings: &mut Findings) -> bool {
+    /// Compares everything and reports what does not fit. Says for what of it the play, and not what is written about its
+    /// end, may be wrong.
+    pub(crate) fn judge(&self, findings: &mut Findings) -> Contradicts {
         match self.position.ending() {
             Some(ending) if ending.reason.is_some() => self.judge_ended(&ending, findings),
             Some(ending) => {
                 self.judge_over(ending, findings);
-                false
+                Contradicts::Nothing
             }
-            None => self.judge_open(findings),
+            None if self.judge_open(findings) => Contradicts::More,
+            None => Contradicts::Nothing,
+        }
+    }
+
+    /// The token, if there is one that is known.
+    const fn token(&self) -> Option<ResultNode> {
+        match self.token {
+            Says::This(token) => Some(token),
+            Says::Nothing | Says::Nonsense => None,
         }
     }
 
     /// Compares what is written with itself where the play is not known to its end.
     pub(crate) fn judge_unplayed(&self, findings: &mut Findings) {
-        if let Some(wrong) = self.game.result.and_then(|token| self.disagreement(token, findings)) {
+        if let Some(wrong) = self.token().and_then(|token| self.disagreement(token, findings)) {
             findings.push(wrong);
         }
         self.missing_result(None, findings);
@@ -78,9 +102,9 @@ impl Finish<'_, '_> {
     }
 
     /// The rules have ended the game: they decide everything.
-    fn judge_ended(&self, ending: &Ending, findings: &mut Findings) -> bool {
+    fn judge_ended(&self, ending: &Ending, findings: &mut Findings) -> Contradicts {
         let (Some(reason), Some(due)) = (ending.reason, result_by_rule(self.position, self.rules)) else {
-            return false;
+            return Contradicts::Nothing;
         };
         let end = game_end(reason);
         let mut wrong: Vec<Diagnostic> = Vec::new();
@@ -95,10 +119,14 @@ impl Finish<'_, '_> {
         wrong.extend(self.wrong_score(findings));
         wrong.extend(self.wrong_result(due, end, findings));
 
-        let is_wrong = !wrong.is_empty();
+        let contradicts = match &wrong[..] {
+            [] => Contradicts::Nothing,
+            [only] if matches!(only.finding, Finding::ScoreMismatch { .. }) => Contradicts::ScoreAlone,
+            _ => Contradicts::More,
+        };
         wrong.into_iter().for_each(|diagnostic| self.contradict(diagnostic, findings));
         self.missing_result(Some(due), findings);
-        is_wrong
+        contradicts
     }
 
     /// The record begins with a game that is over: its points are final. Who won is known too where the record says by
@@ -117,7 +145,7 @@ impl Finish<'_, '_> {
         };
         let due =
             by_score.and_then(|ending| Some((result_of(ending, self.rules)?, game_end(ending.reason?))));
-        let wrong = match (due, self.game.result) {
+        let wrong = match (due, self.token()) {
             (Some((due, end)), _) => self.wrong_result(due, end, findings),
             (None, Some(token)) => {
                 self.disagreement(token, findings).or_else(|| self.misfit(token, findings))
@@ -145,7 +173,7 @@ impl Finish<'_, '_> {
 
     /// The written results that are not the one that is due, as one finding.
     fn wrong_result(&self, due: GameResult, end: GameEnd, findings: &Findings) -> Option<Diagnostic> {
-        let token = self.game.result.filter(|token| token.result != due);
+        let token = self.token().filter(|token| token.result != due);
         let tag = match self.claims.result {
             Says::This(result) if result != due => self.roster.result,
             _ => None,
@@ -180,7 +208,7 @@ impl Finish<'_, '_> {
         if let Some(wrong) = self.score_of_others(findings) {
             findings.push(wrong);
         }
-        let Some(token) = self.game.result else {
+        let Some(token) = self.token() else {
             // The end of the record is lost, so what it says about the end can't be judged.
             self.missing_result(None, findings);
             return false;
@@ -272,7 +300,7 @@ impl Finish<'_, '_> {
 
     /// Reports a missing token. It is what the play decides, otherwise what the tag says, otherwise `*`.
     fn missing_result(&self, by_rule: Option<GameResult>, findings: &mut Findings) {
-        if self.game.result.is_some() {
+        if self.token != Says::Nothing {
             return;
         }
         let by_tag = match self.claims.result {
@@ -283,7 +311,7 @@ impl Finish<'_, '_> {
             Some(due) => (due, Safety::Safe),
             None => (by_tag.unwrap_or(GameResult::UNFINISHED), Safety::Unsafe),
         };
-        let (place, gap) = end_of(self.game);
+        let (place, gap) = end_of(self.game, self.read_to);
         let finding = Finding::ResultMissing {
             place: ResultPlace::Token,
             due: by_rule.or(by_tag).map(|due| due.to_string()),
@@ -302,8 +330,9 @@ fn replace(span: Span, due: GameResult) -> Edit {
     Edit { range: span.range(), text: due.to_string() }
 }
 
-/// The place behind the last thing of a game, and what must stand between that and a result token.
-fn end_of(game: &Game<'_>) -> (Span, &'static str) {
+/// The place behind the last thing of a game, of which the text has been read up to `read_to`, and what must stand between that
+/// and a result token.
+fn end_of(game: &Game<'_>, read_to: u32) -> (Span, &'static str) {
     let last = game.body().last();
     let gap = match last.map(|node| &node.kind) {
         Some(NodeKind::Comment(comment)) if comment.style != CommentStyle::Brace => "\n",
@@ -311,6 +340,7 @@ fn end_of(game: &Game<'_>) -> (Span, &'static str) {
         None if game.tags.is_empty() => "",
         None => "\n\n",
     };
-    let end = last.map(|node| node.span).or_else(|| game.tags.last().map(Tag::span)).unwrap_or_default();
-    (Span::at(end.end), gap)
+    let end = game.body().iter().map(|node| node.span.end).max();
+    let end = end.or_else(|| game.tags.last().map(|tag| tag.span().end)).unwrap_or_default();
+    (Span::at(end.max(read_to)), gap)
 }

@@ -90,8 +90,8 @@ impl Findings {
     }
 
     /// One wrong move explains everything in the main line from `ply` on: the first finding there stands for the others
-    /// and is given back.
-    pub(crate) fn explained_from(&mut self, ply: u32) -> Option<&mut Diagnostic> {
+    /// and is given back. Its fix is only likely then, unless what it says `is_decided` by the play.
+    pub(crate) fn explained_from(&mut self, ply: u32, is_decided: bool) -> Option<&mut Diagnostic> {
         let is_meant = |entry: &Entry| {
             entry.hangs_on_main
                 && entry.diagnostic.finding.severity() == Severity::Error
@@ -100,7 +100,7 @@ impl Findings {
         let mut meant = self.entries.iter_mut().filter(|entry| is_meant(entry));
         let first = meant.next()?;
         meant.for_each(|entry| entry.is_told_elsewhere = true);
-        if let Some(fix) = &mut first.diagnostic.fix {
+        if let Some(fix) = first.diagnostic.fix.as_mut().filter(|_| !is_decided) {
             fix.safety = Safety::Unsafe;
         }
         first.is_told_elsewhere = false;

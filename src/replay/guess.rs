@@ -4,7 +4,7 @@ use crate::notation::{Game, NodeKind, Tag};
 use crate::rules::{PRESETS, Parameter, Position, Preset, Rules, Sides};
 
 use super::findings::Findings;
-use super::roster::{EndClaims, Roster};
+use super::roster::{EndClaims, Roster, Says};
 use super::suggest::{EndEvidence, course};
 
 /// Overrides that are usual somewhere, by the preset that they are usual on.
@@ -69,7 +69,8 @@ pub fn guess_variant(game: &Game<'_>) -> Vec<Guess> {
     // What is wrong with the tags is reported elsewhere.
     let mut unheard = Findings::new(0);
     let roster = Roster::read(&game.tags, &mut unheard);
-    let evidence = EndEvidence::new(game, &EndClaims::read(&roster, &mut unheard));
+    let token = game.result.map_or(Says::Nothing, Says::This);
+    let evidence = EndEvidence::new(token, &EndClaims::read(&roster, &mut unheard));
     let position = roster.position.map(Tag::value);
     let own = roster.rules.map(Tag::value).filter(|own| !own.trim().is_empty());
     let declared = declared_rules(&roster);

@@ -6,6 +6,7 @@ use std::ops::Range;
 use crate::diagnostics::{Diagnostic, Edit, Finding, Fix, Label, Mark, Note, Remedy, Safety};
 use crate::notation::{CommentStyle, Game, NodeKind, Span, parse_game};
 
+use super::doubts::Doubts;
 use super::{Options, check_moves, first_failure, is_of_play};
 
 /// How many comments before a failure are tried.
@@ -45,7 +46,7 @@ pub(super) fn uncover(
             return None;
         }
         let more = moves(&parsed.game).saturating_sub(moves(game));
-        let left = check_moves(&uncovered, &parsed.game, &parsed.errors, number, options);
+        let left = check_moves(&uncovered, &parsed.game, &Doubts::default(), number, options);
         let reach = first_failure(&left).map_or(Reach::Whole, Reach::Before);
         let is_better = first != 0 && reach > Reach::Before(first.saturating_add(more));
         (is_better || reach == Reach::Whole).then_some((reach, sign, with))

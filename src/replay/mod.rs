@@ -16,12 +16,14 @@
 mod advice;
 mod cause;
 mod commands;
+mod doubts;
 mod ending;
 mod findings;
 mod guess;
 mod hidden;
 mod hindsight;
 mod judge;
+mod lost_tags;
 mod misspelt;
 mod moves;
 mod roster;
@@ -42,7 +44,8 @@ pub use timeline::{Outcome, Ply, Timeline, numbering};
 pub use values::{Decision, Termination};
 
 use cause::{is_of_other_rules, is_one_slip};
-use ending::{Finish, result_by_rule};
+use doubts::Doubts;
+use ending::{Contradicts, Finish, result_by_rule};
 use findings::Findings;
 use hindsight::look_back;
 use roster::{EndClaims, Roster, Says};
@@ -66,7 +69,7 @@ pub struct Replay {
 /// invented, skipped or reordered.
 pub fn replay(game: &Game<'_>, options: &Options) -> Replay {
     let mut findings = Findings::new(1);
-    let replayed = run("", game, &[], options, Vec::new(), &mut findings);
+    let replayed = run("", game, &Doubts::default(), options, Vec::new(), &mut findings);
     let timeline = replayed.map(|replayed| Timeline {
         outcome: replayed.outcome(game),
         names: replayed.names.map(|name| name.map(str::to_owned)),
@@ -98,14 +101,14 @@ pub fn check_text(
         let diagnostic = syntax::diagnostic(error, text, &findings);
         findings.push(diagnostic);
     }
-    let moves = syntax::moves_start(game);
     let mut found = findings.finish();
-    if !syntax::hide_rules(errors, moves, text) {
-        found.extend(check_play(text, game, errors, number, options));
+    let doubts = Doubts::of(game, errors, text);
+    if !doubts.hide_play() {
+        found.extend(check_play(text, game, &doubts, number, options));
         found.sort_by_key(|diagnostic| diagnostic.span.start);
     }
     if !errors.is_empty() {
-        syntax::drop_echoes(&mut found, game, moves, text);
+        syntax::drop_echoes(&mut found, game, text);
     }
     if text.is_empty() { found } else { hidden::uncover(text, game, number, options, found) }
 }
@@ -115,15 +118,15 @@ pub fn check_text(
 fn check_play(
     text: &str,
     game: &Game<'_>,
-    errors: &[SyntaxError],
+    doubts: &Doubts,
     number: u32,
     options: &Options,
 ) -> Vec<Diagnostic> {
-    let found = check_moves(text, game, errors, number, options);
+    let found = check_moves(text, game, doubts, number, options);
     let Some(fails) = first_failure(&found) else { return found };
     let mut findings = Findings::new(number);
     if let Some(meant) = misspelt::meant(game, &mut findings)
-        && run(text, &meant, errors, options, (), &mut findings).is_some()
+        && run(text, &meant, doubts, options, (), &mut findings).is_some()
     {
         let better = findings.finish();
         if first_failure(&better).is_none_or(|later| later > fails) {
@@ -137,12 +140,12 @@ fn check_play(
 fn check_moves(
     text: &str,
     game: &Game<'_>,
-    errors: &[SyntaxError],
+    doubts: &Doubts,
     number: u32,
     options: &Options,
 ) -> Vec<Diagnostic> {
     let mut findings = Findings::new(number);
-    run(text, game, errors, options, (), &mut findings);
+    run(text, game, doubts, options, (), &mut findings);
     findings.finish()
 }
 
@@ -177,17 +180,17 @@ type Names<'g> = [Option<&'g str>; MAX_SIDES];
 fn run<'g, R: Recorder>(
     text: &str,
     game: &'g Game<'_>,
-    errors: &[SyntaxError],
+    doubts: &Doubts,
     options: &Options,
     recorder: R,
     findings: &mut Findings,
 ) -> Option<Replayed<'g, R>> {
     let roster = Roster::read(&game.tags, findings);
-    let claims = EndClaims::read(&roster, findings);
+    let claims = doubts.sure(EndClaims::read(&roster, findings));
     let setup = Setup::read(&roster, options, findings)?;
     let names = game.players();
-    let evidence = EndEvidence::new(game, &claims);
-    let unread = syntax::unread(game, errors, text);
+    let token = doubts.token(game);
+    let evidence = EndEvidence::new(token, &claims);
     let mut walk = Walk {
         text,
         game,
@@ -195,7 +198,7 @@ fn run<'g, R: Recorder>(
         names,
         evidence: &evidence,
         suggestions_left: MOST_SUGGESTIONS,
-        unread: &unread,
+        unread: &doubts.unread,
         start: &setup.start,
         grief: None,
         recorder,
@@ -203,7 +206,10 @@ fn run<'g, R: Recorder>(
     };
     let end = walk.run(&setup);
     let (recorder, mut grief) = (walk.recorder, walk.grief);
-    if errors.is_empty() {
+    // A game that the rules have ended is complete, whatever stands behind its last move.
+    let is_ended = end.is_sound && end.position.ending().is_some();
+    let mut contradicts = Contradicts::Nothing;
+    if !doubts.hide_end(is_ended) {
         let (rules, position, whole) = (&setup.rules, &end.position, game.body().len());
         let is_one_cause = || {
             let is_one_slip =
@@ -211,22 +217,39 @@ fn run<'g, R: Recorder>(
             end.doubt.is_some_and(is_one_slip) || is_of_other_rules(game, None)
         };
         let (doubt, is_one_cause) = (end.first_sign(), &is_one_cause);
-        let finish = Finish { game, roster: &roster, claims: &claims, rules, position, doubt, is_one_cause };
-        if !end.is_sound {
+        let read_to = doubts.read_to;
+        let finish = Finish {
+            game,
+            token,
+            roster: &roster,
+            claims: &claims,
+            rules,
+            position,
+            doubt,
+            is_one_cause,
+            read_to,
+        };
+        if end.is_sound {
+            contradicts = finish.judge(findings);
+        } else {
             finish.judge_unplayed(findings);
-        } else if finish.judge(findings) && !evidence.is_borne_out(position, rules) {
+        }
+        if contradicts != Contradicts::Nothing && !evidence.is_borne_out(position, rules) {
             grief = Some(whole);
         }
     }
     if let Some(from) = grief
         && let Some(found) = look_back(game, &setup.rules, &setup.start, from, &evidence)
-        && let Some(diagnostic) = findings.explained_from(found.ply())
     {
-        found.add_to(diagnostic, game);
+        // A score stands alone against a play that fits everything else: the play decides.
+        let is_decided = contradicts == Contradicts::ScoreAlone && end.first_doubt.is_none();
+        if let Some(diagnostic) = findings.explained_from(found.ply(), is_decided) {
+            found.add_to(diagnostic, game);
+        }
     }
     if findings.are_many()
         && let Some(fits) = cause::other_rules(game, setup.rules.sides())
-        && let Some(diagnostic) = findings.explained_from(0)
+        && let Some(diagnostic) = findings.explained_from(0, false)
     {
         diagnostic.notes.push(fits);
     }

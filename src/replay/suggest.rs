@@ -1,6 +1,6 @@
 //! The move that was probably meant: offered only if the rest of the record then replays further.
 
-use crate::notation::{Game, GameResult, MoveNode, NodeKind, WrittenPit};
+use crate::notation::{Game, GameResult, MoveNode, NodeKind, ResultNode, WrittenPit};
 use crate::rules::{DAN_PER_SIDE, Move, Pit, Position, Rules};
 
 use super::ending::result_by_rule;
@@ -33,14 +33,14 @@ pub(super) struct EndEvidence {
 
 impl EndEvidence {
     /// What the token and the tags say.
-    pub(super) fn new(game: &Game<'_>, claims: &EndClaims) -> Self {
+    pub(super) fn new(token: Says<ResultNode>, claims: &EndClaims) -> Self {
         fn said<T: Clone>(says: &Says<T>) -> Option<T> {
             match says {
                 Says::This(meaning) => Some(meaning.clone()),
                 Says::Nothing | Says::Nonsense => None,
             }
         }
-        let (token, tag) = (game.result(), said(&claims.result));
+        let (token, tag) = (said(&token).map(|token| token.result), said(&claims.result));
         let is_clear = token.is_none() || tag.is_none() || token == tag;
         Self {
             result: token.or(tag).filter(|_| is_clear),

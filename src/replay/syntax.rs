@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use crate::diagnostics::{Diagnostic, Edit, Family, Finding, Fix, Remedy, Safety, Severity, nearest};
-use crate::notation::{Game, Node, NodeKind, SyntaxError, SyntaxErrorKind};
+use crate::diagnostics::{Diagnostic, Edit, Family, Finding, Fix, Remedy, Safety, Severity};
+use crate::notation::{Game, SyntaxError, SyntaxErrorKind};
 
+use super::doubts::moves_start;
 use super::findings::Findings;
-use super::misspelt::OF_RULES;
 
 /// The finding for a syntax error in a game's `text`. A repair of the syntax is a guess, so it is not safe; but nothing is
 /// guessed where a whole value only stands in other quotation marks.
@@ -27,68 +27,14 @@ pub(super) fn diagnostic(error: &SyntaxError, text: &str, findings: &Findings) -
     diagnostic
 }
 
-/// Tags that have no part in deciding by which rules, or from where, a game is played.
-const OTHER_TAGS: [&str; 13] = [
-    "Event",
-    "Site",
-    "Date",
-    "Round",
-    "P0",
-    "P1",
-    "P2",
-    "P3",
-    "Result",
-    "Score",
-    "Termination",
-    "TimeControl",
-    "Annotator",
-];
-
-/// Where the moves begin, or text in the place of the first one; tags come before it, also on the same line.
-pub(super) fn moves_start(game: &Game<'_>) -> u32 {
-    let is_move = |node: &&Node<'_>| matches!(node.kind, NodeKind::Move(_) | NodeKind::Unread);
-    game.body().iter().find(is_move).map_or(u32::MAX, |node| node.span.start)
-}
-
-/// Whether an error is in the line of a tag that may say by which rules, or from where, the game is played: then nothing
-/// about the moves can be known. `moves` is where they begin.
-pub(super) fn hide_rules(errors: &[SyntaxError], moves: u32, text: &str) -> bool {
-    let mut lines = Lines::of(text);
-    let leaves_doubt = |error: &&SyntaxError| error.kind != SyntaxErrorKind::WrongQuotes;
-    errors.iter().filter(|error| error.span.start < moves).filter(leaves_doubt).any(|error| {
-        lines.go_to(error.span.range().start);
-        hides_rules(error, &lines, text)
-    })
-}
-
-/// Whether an error is in such a line, where `lines` is.
-fn hides_rules(error: &SyntaxError, lines: &Lines<'_>, text: &str) -> bool {
-    let wrong = text.get(error.span.range()).unwrap_or_default();
-    // Text that stuck to a tag made it a part of itself; and a tag may have lost its bracket, or go on in the next line.
-    let inside = wrong.find('[').map_or("", |at| &wrong[at..]);
-    let names = [lines.tag.filter(|name| !name.is_empty()), tag_name(inside), name_of_value(wrong)];
-    // A name that ends too early may have been any other.
-    let is_cut = matches!(error.kind, SyntaxErrorKind::BadTagName | SyntaxErrorKind::MissingTagValue)
-        || names[0].is_some() && lines.is_cut_by_quote;
-    let may_say_rules = |name: &str| {
-        name.is_empty() || is_cut && !OTHER_TAGS.contains(&name) || nearest(name, OF_RULES).is_some()
-    };
-    names.into_iter().flatten().any(may_say_rules)
-}
-
-/// The word before the first quotation mark of a text that may have been a tag.
-fn name_of_value(text: &str) -> Option<&str> {
-    let (before, _) = text.split_once('"')?;
-    before.trim_end().rsplit(|c: char| !c.is_alphanumeric() && c != '_').next()
-}
-
 /// Leaves out what only echoes a mistake in the notation beside it. In a tag that can't be read, and in a run of text
 /// without a gap, only the first thing that is wrong is worth telling; text that nobody knows right behind it belongs to it.
-/// What is wrong among the moves, which begin at `moves`, is no echo of a tag before them on their line.
-pub(super) fn drop_echoes(found: &mut Vec<Diagnostic>, game: &Game<'_>, moves: u32, text: &str) {
+/// What is wrong among the moves is no echo of a tag before them on their line, and what is wrong with the end, as far as it could
+/// be read, is no echo at all.
+pub(super) fn drop_echoes(found: &mut Vec<Diagnostic>, game: &Game<'_>, text: &str) {
     drop_missing_moves(found, text);
     drop_cut_short(found, game, text);
-    let moves = moves as usize;
+    let moves = moves_start(game) as usize;
     let mut lines = Lines::of(text);
     let mut told = 0..0;
     let mut wrong_until = None;
@@ -98,7 +44,10 @@ pub(super) fn drop_echoes(found: &mut Vec<Diagnostic>, game: &Game<'_>, moves: u
         let is_syntax = is_syntax(found) && found.finding != Finding::WrongQuotes;
         let goes_on = is_unknown(&found.finding)
             && wrong_until.is_some_and(|end| between(text, end..span.start).is_some_and(is_annotation));
-        let is_echo = goes_on || told.contains(&span.start) && found.finding.severity() == Severity::Error;
+        let is_beside = told.contains(&span.start)
+            && found.finding.severity() == Severity::Error
+            && found.finding.code().family() != Family::Endings;
+        let is_echo = goes_on || is_beside;
         if is_syntax {
             lines.go_to(span.start);
             let is_tag = span.start < moves && lines.tag.is_some();
@@ -191,13 +140,11 @@ struct Lines<'t> {
     here: Range<usize>,
     /// The name of the tag that it begins with; see [`tag_name`].
     tag: Option<&'t str>,
-    /// Whether a quotation mark sticks to that name: it may have got into the middle of another.
-    is_cut_by_quote: bool,
 }
 
 impl<'t> Lines<'t> {
     const fn of(text: &'t str) -> Self {
-        Self { text, here: 0..0, tag: None, is_cut_by_quote: false }
+        Self { text, here: 0..0, tag: None }
     }
 
     /// Goes to the line in which a byte stands.
@@ -206,10 +153,7 @@ impl<'t> Lines<'t> {
             return;
         }
         self.here = line_of(self.text, byte);
-        let line = &self.text[self.here.clone()];
-        self.tag = tag_name(line);
-        let rest = self.tag.and_then(|name| line.split_once(name));
-        self.is_cut_by_quote = rest.is_some_and(|(_, rest)| rest.starts_with('"'));
+        self.tag = tag_name(&self.text[self.here.clone()]);
     }
 }
 
@@ -228,48 +172,6 @@ fn tag_name(line: &str) -> Option<&str> {
     let inside = line.trim_start_matches([' ', '\t', '\u{feff}']).strip_prefix('[')?;
     let inside = inside.trim_start();
     inside.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').next()
-}
-
-/// Where the moves hold text that could not be read, in order. An error that leaves no doubt about the moves is not
-/// among them; a piece torn off the move before it leaves doubt about that one, too.
-pub(super) fn unread(game: &Game<'_>, errors: &[SyntaxError], text: &str) -> Vec<u32> {
-    let moves = moves_start(game);
-    let mut starts: Vec<u32> = errors
-        .iter()
-        .filter(|error| error.span.start >= moves && !is_harmless(&error.kind))
-        .map(|error| if is_torn_off(error, text) { end_before(error, text) } else { error.span.start })
-        .collect();
-    starts.sort_unstable();
-    starts
-}
-
-/// Whether unknown text begins like the inside or the end of a move.
-fn is_torn_off(error: &SyntaxError, text: &str) -> bool {
-    let is_unknown =
-        matches!(error.kind, SyntaxErrorKind::UnexpectedText { .. } | SyntaxErrorKind::BareNumber { .. });
-    let first = text.as_bytes().get(error.span.range().start);
-    is_unknown
-        && first.is_some_and(|b| b.is_ascii_digit() || matches!(b, b'.' | b'+' | b'x' | b'<' | b'>' | b'#'))
-}
-
-/// The end of what stands before an error, glyphs left out.
-fn end_before(error: &SyntaxError, text: &str) -> u32 {
-    let before = text.get(..error.span.range().start).unwrap_or_default();
-    let before = before.trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '!' | '?'));
-    let number = before.trim_end_matches(|c: char| c.is_ascii_digit());
-    number.strip_suffix('$').unwrap_or(before).len() as u32
-}
-
-const fn is_harmless(kind: &SyntaxErrorKind) -> bool {
-    matches!(
-        kind,
-        SyntaxErrorKind::NagTooLarge { .. }
-            | SyntaxErrorKind::BadGlyph
-            | SyntaxErrorKind::AnnotationWithoutMove
-            | SyntaxErrorKind::CommandOutsideComment
-            | SyntaxErrorKind::ResultInVariation
-            | SyntaxErrorKind::TextAfterResult
-    )
 }
 
 fn finding(kind: &SyntaxErrorKind) -> Finding {

@@ -31,5 +31,6 @@ mod samples;
 mod schemas;
 mod show;
 mod strength;
+mod two_faults;
 mod usage;
 mod words;

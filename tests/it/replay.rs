@@ -294,7 +294,7 @@ fn a_letter_that_may_have_been_any_is_not_invented() {
 fn a_broken_tag_hides_the_moves_only_if_it_may_say_the_rules() {
     for (line, hides) in [
         ("[Variant \"standard]", true),
-        ("[Vairant \"standard]", true),
+        ("[Vairant \"standard]", false),
         ("-Rules \"young=5\"]", true),
         ("[ \"standard\"]", true),
         ("[Opening \"lạ]", false),
