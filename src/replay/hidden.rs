@@ -4,10 +4,10 @@
 use std::ops::Range;
 
 use crate::diagnostics::{Diagnostic, Edit, Finding, Fix, Label, Mark, Note, Remedy, Safety};
-use crate::notation::{CommentStyle, Game, NodeKind, Span, parse_game};
+use crate::notation::{CommentStyle, Game, NodeKind, Span, parse, parse_game};
 
 use super::doubts::Doubts;
-use super::{Options, check_moves, first_failure, is_of_play};
+use super::{Failure, Options, Setup, check_moves, failure_of, first_failure, is_of_play};
 
 /// How many comments before a failure are tried.
 const TRIES: usize = 4;
@@ -33,7 +33,7 @@ pub(super) fn uncover(
         return found;
     }
     let places = found.iter().filter(|found| failure(found) == Some(first)).map(|found| found.span.end);
-    let until = if first == AT_THE_END { text.len() } else { places.max().unwrap_or_default() };
+    let until = if first == Failure::AtTheEnd { text.len() } else { places.max().unwrap_or_default() };
     let is_behind = |start: usize| start > until && !text[until..start].trim().is_empty();
     let comments = comments(game).filter(|comment| !is_behind(comment.range().start));
     let suspects: Vec<Span> = comments.filter(|comment| may_hide(&text[comment.range()])).collect();
@@ -42,36 +42,48 @@ pub(super) fn uncover(
         let mut uncovered = text.to_owned();
         uncovered.replace_range(sign.clone(), with);
         let parsed = parse_game(&uncovered);
-        if !parsed.errors.is_empty() {
-            return None;
-        }
-        let more = moves(&parsed.game).saturating_sub(moves(game));
+        // A game that merely ends earlier, where another begins, is none that fits better.
+        let more = moves(&parsed.game).checked_sub(moves(game));
+        let more = more.filter(|_| parsed.errors.is_empty() && is_one_game(&uncovered))?;
         let left = check_moves(&uncovered, &parsed.game, &Doubts::default(), number, options);
-        let reach = first_failure(&left).map_or(Reach::Whole, Reach::Before);
-        let is_better = first != 0 && reach > Reach::Before(first.saturating_add(more));
-        (is_better || reach == Reach::Whole).then_some((reach, sign, with))
+        let reach = match first_failure(&left) {
+            None => Reach::Whole,
+            Some(failure) => Reach::Before(failure),
+        };
+        let is_better = match first {
+            BEFORE_ALL => false,
+            Failure::At(ply) => reach > Reach::Before(Failure::At(ply.saturating_add(more))),
+            Failure::AtTheEnd => reach > Reach::Before(first),
+        };
+        let last_ply = || last_ply(&parsed.game, options);
+        let until = match reach {
+            Reach::Whole => None,
+            Reach::Before(Failure::At(ply)) => Some(ply.saturating_sub(1)),
+            Reach::Before(Failure::AtTheEnd) => Some(last_ply()),
+        };
+        (is_better || reach == Reach::Whole).then_some(Better { reach, until, sign, with })
     };
     let tries = suspects.iter().rev().take(TRIES).flat_map(|comment| {
         let sign = comment.range().start..comment.range().start + 1;
         INSTEAD.into_iter().map(move |with| (sign.clone(), with))
     });
-    let mut best: Vec<(Reach, Range<usize>, &str)> = Vec::new();
+    let mut best: Vec<Better> = Vec::new();
     for better in tries.filter_map(|(sign, with)| reach(sign, with)) {
-        let most = best.first().map(|best| best.0);
-        if most.is_none_or(|most| better.0 > most) {
+        let most = best.first().map(|best| best.reach);
+        if most.is_none_or(|most| better.reach > most) {
             best.clear();
         }
-        if most.is_none_or(|most| better.0 >= most) {
+        if most.is_none_or(|most| better.reach >= most) {
             best.push(better);
         }
         // Without the sign, or with a space for it, nothing is invented: that is it then.
-        if let [(Reach::Whole, _, with)] = best[..]
+        if let [Better { reach: Reach::Whole, with, .. }] = best[..]
             && with.trim().is_empty()
         {
             break;
         }
     }
-    let Some((reach, sign, with)) = best.first().cloned() else { return found };
+    let Some(Better { until, sign, with, .. }) = best.first().cloned() else { return found };
     // Where two letters do, nobody can tell which it was.
     let is_known = with.trim().is_empty() || best.len() == 1;
     let mut told = false;
@@ -85,10 +97,6 @@ pub(super) fn uncover(
             if !is_known {
                 return true;
             }
-            let until = match reach {
-                Reach::Before(ply) => Some(ply.saturating_sub(1)),
-                Reach::Whole => None,
-            };
             found.notes.push(Note::Hidden { sign: written.clone(), instead: with.trim().to_owned(), until });
             let remedy = match with {
                 "" => Remedy::Remove { text: written },
@@ -104,26 +112,49 @@ pub(super) fn uncover(
 
 /// The ply of a finding that hidden text may be behind: of the play, of its end, which comes after all plies, or of a
 /// part of a move whose rest is not there, which comes first.
-fn failure(found: &Diagnostic) -> Option<u32> {
+fn failure(found: &Diagnostic) -> Option<Failure> {
     match found.finding {
         Finding::MissingMove { .. }
         | Finding::RepeatedPrefix { .. }
         | Finding::BareNumber { .. }
-        | Finding::BadClaim => Some(0),
-        _ => is_of_play(found).then(|| found.ply.unwrap_or(AT_THE_END)),
+        | Finding::BadClaim => Some(BEFORE_ALL),
+        _ => is_of_play(found).then(|| failure_of(found)),
     }
 }
 
-/// Greater than any ply.
-const AT_THE_END: u32 = u32::MAX;
+/// Less than any ply.
+const BEFORE_ALL: Failure = Failure::At(0);
+
+/// A text that fits better with another letter in the place of a comment's sign.
+#[derive(Clone)]
+struct Better {
+    reach: Reach,
+    /// The last ply that fits, if not everything does.
+    until: Option<u32>,
+    sign: Range<usize>,
+    with: &'static str,
+}
 
 /// How far a game fits its rules.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Reach {
-    /// Up to this ply, which does not.
-    Before(u32),
+    /// Up to there.
+    Before(Failure),
     /// To its end.
     Whole,
+}
+
+/// Whether a text holds one game, as what it was made from did.
+fn is_one_game(text: &str) -> bool {
+    let mut games = parse(text);
+    games.next_text().is_some() && games.next_text().is_none()
+}
+
+/// The number of the main line's last move.
+fn last_ply(game: &Game<'_>, options: &Options) -> u32 {
+    let before = Setup::of(game, options).map_or(0, |setup| setup.start.ply());
+    let moves = u32::try_from(game.main_line().moves().count()).unwrap_or(u32::MAX);
+    before.saturating_add(moves)
 }
 
 /// Comments that end with their line, in order.

@@ -149,9 +149,23 @@ fn check_moves(
     findings.finish()
 }
 
-/// The ply of the first error about the play; that of the end comes after all plies.
-fn first_failure(found: &[Diagnostic]) -> Option<u32> {
-    found.iter().filter(|found| is_of_play(found)).map(|found| found.ply.unwrap_or(u32::MAX)).min()
+/// Where a game fails its rules, in the order of the play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Failure {
+    /// With this ply.
+    At(u32),
+    /// All plies fit, but not what is said of the end.
+    AtTheEnd,
+}
+
+/// The first error about the play.
+fn first_failure(found: &[Diagnostic]) -> Option<Failure> {
+    found.iter().filter(|found| is_of_play(found)).map(failure_of).min()
+}
+
+/// Where the play fails that a finding is about.
+fn failure_of(found: &Diagnostic) -> Failure {
+    found.ply.map_or(Failure::AtTheEnd, Failure::At)
 }
 
 /// Whether it is an error about the moves or the end of the game.

@@ -1,9 +1,9 @@
 //! A mistake in the notation hides only what it may have touched: the moves, the rules and the end of a game are checked
 //! beside it, and each fault is told.
 
-use oaq::diagnostics::{Diagnostic, Family, Safety, Severity};
+use oaq::diagnostics::{Diagnostic, Family, Lang, Note, Safety, Severity};
 use oaq::fix::repair;
-use oaq::notation::parse_game;
+use oaq::notation::{parse, parse_game};
 use oaq::replay::{Options, check_text};
 
 use crate::dice::Dice;
@@ -167,6 +167,27 @@ fn a_variation_without_moves_is_none_of_the_main_line() {
     }
 }
 
+/// A tag line that is commented out parts no games.
+#[test]
+fn uncovering_a_comment_makes_no_second_game() {
+    for sign in ["%", ";"] {
+        let record =
+            format!("[Variant \"standard\"]\n\n1. 2<x6 9>\n{sign}[Event \"old\"]\n2. 4>x99 7>x98 3. 9> *\n");
+        assert_eq!(names(&record), ["capture-claim@3", "capture-claim@4", "not-your-pit@5"], "{record}");
+        let is_said = |found: &Diagnostic| found.notes.iter().any(|note| matches!(note, Note::Hidden { .. }));
+        assert!(!errors(&record).iter().any(is_said), "{record}");
+        assert_eq!(parse(&repaired(&record, Safety::Unsafe)).count(), 1);
+    }
+    // What fits up to an end that does not is told with its last ply.
+    let record = "[Variant \"standard\"]\n[Termination \"quan\"]\n\n1. 2<x6 ;9>x5\n2. 4> *\n";
+    for found in errors(record) {
+        for lang in Lang::ALL {
+            let said: Vec<String> = found.notes.iter().map(|note| note.words(lang)).collect();
+            assert!(!said.join(" ").contains("429496729"), "{said:?}");
+        }
+    }
+}
+
 #[test]
 fn a_wrong_score_alone_is_put_right_though_another_move_would_bear_it_out() {
     let record = "[Variant \"no-first-quan\"]\n[Result \"1-0\"]\n[Score \"14-4\"]\n[Termination \"no-refill\"]\n\n\
@@ -178,6 +199,18 @@ fn a_wrong_score_alone_is_put_right_though_another_move_would_bear_it_out() {
     let other = record.replace("1-0", "0-1").replace("14-4", "4-14");
     let mended = repaired(&other, Safety::Safe);
     assert!(mended.contains("0-1") || names(&mended).is_empty(), "{mended}");
+}
+
+#[test]
+fn the_greatest_number_of_a_ply_is_no_number_too_great() {
+    for moves in ["1. 2<x7 ;9>x5\n2. 4>x99 7> *", "2<x6 9>x4 9> 2< *", "2< 9>#"] {
+        let record = format!(
+            "[Variant \"standard\"]\n[Position \"5,5,5,5,5,0q/5,5,5,5,5,0q 0/0 P0 ply={}\"]\n\n{moves}\n",
+            u32::MAX
+        );
+        assert!(!errors(&record).is_empty(), "{record}");
+        repaired(&record, Safety::Unsafe);
+    }
 }
 
 /// Mistakes that can't touch the play, put in somewhere: whole lines of tags, or behind a move.
