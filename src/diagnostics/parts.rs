@@ -226,6 +226,10 @@ pub enum Against {
 pub enum CommandForm {
     /// `[%eval +12 d24]`.
     Eval,
+    /// `[%eval 40,35,30 d9]`, with three sides.
+    EvalOfThree,
+    /// `[%eval 40,35,30,35 d9]`, with four sides.
+    EvalOfFour,
     /// `[%best 7<x4 3>]`.
     Best,
     /// `[%clk 0:05:00]` or `[%emt 0:00:07]`.

@@ -21,7 +21,7 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
     fn commands(&mut self, line: &Point, comment: &Comment<'_>, span: Span) {
         for found in comment.commands() {
             let finding = match &found.command {
-                Err(bad) => Some(bad_command(&comment.text[found.range.clone()], bad.problem)),
+                Err(bad) => Some(self.bad_command(&comment.text[found.range.clone()], bad.problem)),
                 Ok(Command::Eval(eval)) => {
                     self.eval(eval, &comment.text[found.range.clone()], line, comment.place)
                 }
@@ -41,7 +41,9 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
         if is_of_two != (self.rules.sides() == Sides::Two)
             || (!is_of_two && eval.scores().len() != self.rules.sides().count())
         {
-            return Some(bad_command(written, CommandProblem::Eval(crate::notation::EvalProblem::Sides)));
+            return Some(
+                self.bad_command(written, CommandProblem::Eval(crate::notation::EvalProblem::Sides)),
+            );
         }
         // Where the game is over from the start, no move is to come that a comment could belong to.
         let is_of_a_move = place == Place::After || self.start.ending().is_some();
@@ -57,16 +59,20 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
         };
         contradicts.then(|| Finding::EvalContradiction { written: eval.to_string(), due: listed(&due) })
     }
-}
 
-fn bad_command(written: &str, problem: CommandProblem) -> Finding {
-    let form = match problem {
-        CommandProblem::NoName | CommandProblem::Unclosed => CommandForm::Any,
-        CommandProblem::Eval(_) => CommandForm::Eval,
-        CommandProblem::Best => CommandForm::Best,
-        CommandProblem::Clock => CommandForm::Clock,
-    };
-    Finding::BadCommand { written: written.to_owned(), form }
+    fn bad_command(&self, written: &str, problem: CommandProblem) -> Finding {
+        let form = match problem {
+            CommandProblem::NoName | CommandProblem::Unclosed => CommandForm::Any,
+            CommandProblem::Eval(_) => match self.rules.sides() {
+                Sides::Two => CommandForm::Eval,
+                Sides::Three => CommandForm::EvalOfThree,
+                Sides::Four => CommandForm::EvalOfFour,
+            },
+            CommandProblem::Best => CommandForm::Best,
+            CommandProblem::Clock => CommandForm::Clock,
+        };
+        Finding::BadCommand { written: written.to_owned(), form }
+    }
 }
 
 /// The value of a position in which the rules have ended the game: the difference P0 − P1, or the scores of three and

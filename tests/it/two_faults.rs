@@ -202,6 +202,23 @@ fn a_wrong_score_alone_is_put_right_though_another_move_would_bear_it_out() {
 }
 
 #[test]
+fn the_help_for_an_evaluation_shows_as_many_values_as_sides() {
+    for (sides, form) in [(2, "[%eval +12 d24]"), (3, "[%eval 40,35,30 d9]"), (4, "[%eval 40,35,30,35 d9]")] {
+        let record =
+            |eval: &str| format!("[Variant \"standard\"]\n[Sides \"{sides}\"]\n\n1. 2< {{{eval}}} *\n");
+        for wrong in ["[%eval mạnh]", if sides == 2 { "[%eval 1,2,3 d4]" } else { "[%eval +12 d24]" }] {
+            let found = errors(&record(wrong));
+            assert_eq!(found.len(), 1);
+            for lang in Lang::ALL {
+                let help = found[0].finding.words(lang).help;
+                assert!(help.contains(form), "{help}");
+            }
+        }
+        assert_eq!(names(&record(form)), NOTHING);
+    }
+}
+
+#[test]
 fn the_greatest_number_of_a_ply_is_no_number_too_great() {
     for moves in ["1. 2<x7 ;9>x5\n2. 4>x99 7> *", "2<x6 9>x4 9> 2< *", "2< 9>#"] {
         let record = format!(

@@ -182,6 +182,12 @@ pub(super) const fn command_form(form: CommandForm) -> &'static str {
         CommandForm::Eval => {
             "Write the points and the depth, [%eval +12 d24], or a proven value, [%eval =+12], [%eval >=+2]."
         }
+        CommandForm::EvalOfThree => {
+            "Write the points that each of the three sides will have, and the depth: [%eval 40,35,30 d9]."
+        }
+        CommandForm::EvalOfFour => {
+            "Write the points that each of the four sides will have, and the depth: [%eval 40,35,30,35 d9]."
+        }
         CommandForm::Best => {
             "Write the moves of the better line with spaces between them: [%best 7<x4 3> 8>]."
         }

@@ -186,6 +186,12 @@ pub(super) const fn command_form(form: CommandForm) -> &'static str {
         CommandForm::Eval => {
             "Hãy viết số điểm và độ sâu, [%eval +12 d24], hoặc giá trị đã chứng minh, [%eval =+12], [%eval >=+2]."
         }
+        CommandForm::EvalOfThree => {
+            "Hãy viết số điểm mà mỗi bên trong ba bên sẽ có, và độ sâu: [%eval 40,35,30 d9]."
+        }
+        CommandForm::EvalOfFour => {
+            "Hãy viết số điểm mà mỗi bên trong bốn bên sẽ có, và độ sâu: [%eval 40,35,30,35 d9]."
+        }
         CommandForm::Best => {
             "Hãy viết các nước của phương án hay hơn, cách nhau bằng dấu cách: [%best 7<x4 3> 8>]."
         }
