@@ -6,8 +6,8 @@ use oaq::fix::repair;
 use oaq::notation::{parse, parse_game};
 use oaq::replay::{Options, check_text};
 
+use crate::data::{games, text};
 use crate::dice::Dice;
-use crate::replay::{games, text};
 
 /// The errors of a record of one game.
 fn errors(record: &str) -> Vec<Diagnostic> {
