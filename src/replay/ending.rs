@@ -245,6 +245,21 @@ impl Finish<'_, '_> {
         if written == token.result || self.impossible(token.result).is_some() {
             return None;
         }
+        // Who resigned, or ran out of time, has finished the game.
+        if token.result.is_unfinished() && self.is_decided_by_people() && self.impossible(written).is_none() {
+            let (from, to) = (token.result.to_string(), written.to_string());
+            let edits = vec![replace(token.span, written)];
+            let remedy = Remedy::Replace { from: from.clone(), to: to.clone() };
+            let finding = Finding::ResultMismatch {
+                place: ResultPlace::Token,
+                written: from,
+                due: to,
+                against: Against::Other,
+            };
+            let diagnostic = findings.at(finding, token.span);
+            let diagnostic = diagnostic.with_label(Mark::OtherResult, tag.value_span().range());
+            return Some(diagnostic.with_fix(Fix { remedy, safety: Safety::Unsafe, edits }));
+        }
         let due = token.result.to_string();
         let fix = set_value(tag, &due, Safety::Unsafe);
         let finding = Finding::ResultMismatch {
@@ -255,6 +270,29 @@ impl Finish<'_, '_> {
         };
         let diagnostic = findings.at(finding, tag.value_span());
         Some(diagnostic.with_label(Mark::OtherResult, token.span.range()).with_fix(fix))
+    }
+
+    /// Whether people have decided the game, so that it has a result. An abandoned one may have none.
+    const fn is_decided_by_people(&self) -> bool {
+        matches!(
+            self.claims.termination,
+            Says::This(Termination::People(
+                Decision::Resign
+                    | Decision::Time
+                    | Decision::Agreement
+                    | Decision::Adjudication
+                    | Decision::Forfeit
+            ))
+        )
+    }
+
+    /// Whether the tags leave no doubt about a result: that nobody has finished the game, or that people have decided it.
+    fn is_vouched_for(&self, by_tag: GameResult) -> bool {
+        if by_tag.is_unfinished() {
+            self.claims.termination == Says::Nothing
+        } else {
+            self.is_decided_by_people()
+        }
     }
 
     /// A token that can't be the result, whatever the tag says: what is known is only that the game is not finished.
@@ -298,7 +336,8 @@ impl Finish<'_, '_> {
         (!can_be).then_some(Against::Nobody)
     }
 
-    /// Reports a missing token. It is what the play decides, otherwise what the tag says, otherwise `*`.
+    /// Reports a missing token. It is what the play decides, otherwise what the tag says, otherwise `*`: that
+    /// nobody has finished a game of which nothing is said is only likely.
     fn missing_result(&self, by_rule: Option<GameResult>, findings: &mut Findings) {
         if self.token != Says::Nothing {
             return;
@@ -309,7 +348,11 @@ impl Finish<'_, '_> {
         };
         let (due, safety) = match by_rule {
             Some(due) => (due, Safety::Safe),
-            None => (by_tag.unwrap_or(GameResult::UNFINISHED), Safety::Unsafe),
+            None => {
+                let is_safe = by_tag.is_some_and(|result| self.is_vouched_for(result));
+                let safety = if is_safe { Safety::Safe } else { Safety::Unsafe };
+                (by_tag.unwrap_or(GameResult::UNFINISHED), safety)
+            }
         };
         let (place, gap) = end_of(self.game, self.read_to);
         let finding = Finding::ResultMissing {

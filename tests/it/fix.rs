@@ -311,3 +311,27 @@ fn the_rules_of_a_repair_are_written_down() {
     let of_three = "[Variant \"standard\"]\n[Sides \"3\"]\n\n1. 1< *\n";
     assert_eq!(mend(of_three, &["--rules", "flip=yes"]), of_three);
 }
+
+/// What the tags leave no doubt about is decided, though not by the play.
+#[test]
+fn a_missing_result_is_that_of_the_tags() {
+    let record = |tags: &str, end: &str| format!("[Variant \"standard\"]\n{tags}\n1. 2<x6 9>{end}\n");
+    for (tags, result, is_safe) in [
+        ("[Result \"1-0\"]\n[Termination \"resign\"]\n", "1-0", true),
+        ("[Result \"1/2-1/2\"]\n[Termination \"agreement\"]\n", "1/2-1/2", true),
+        ("[Result \"*\"]\n", "*", true),
+        ("[Result \"1-0\"]\n", "1-0", false),
+        ("[Result \"1-0\"]\n[Termination \"abandoned\"]\n", "1-0", false),
+        ("[Result \"*\"]\n[Termination \"resign\"]\n", "*", false),
+        ("", "*", false),
+    ] {
+        let (lacking, whole) = (record(tags, ""), record(tags, &format!(" {result}")));
+        assert_eq!(repaired(&lacking, Safety::Unsafe), whole);
+        assert_eq!(repaired(&lacking, Safety::Safe), if is_safe { whole } else { lacking });
+    }
+    // Who has resigned has finished the game.
+    let resigned = |end| record("[Result \"1-0\"]\n[Termination \"resign\"]\n", end);
+    assert_eq!(repaired(&resigned(" *"), Safety::Unsafe), resigned(" 1-0"));
+    let abandoned = |result| record(&format!("[Result \"{result}\"]\n[Termination \"abandoned\"]\n"), " *");
+    assert_eq!(repaired(&abandoned("1-0"), Safety::Unsafe), abandoned("*"));
+}
