@@ -82,7 +82,7 @@ fn cost(cost: &Cost) -> Value {
         "ply_a": cost.ply_a,
         "ply_b": cost.ply_b,
         "better": better,
-        "points": cost.points.abs(),
+        "points": number(cost.points.abs()),
         "chances": (cost.chances.abs() * 10_000.0).round() / 100.0,
         "proven": cost.is_proven(),
         "a": eval(&cost.a),
@@ -91,11 +91,16 @@ fn cost(cost: &Cost) -> Value {
     })
 }
 
+/// Points: a whole number without a point, as everywhere.
+fn number(points: f64) -> Value {
+    if points.fract() == 0.0 { json!(points as i64) } else { json!(points) }
+}
+
 /// An evaluation as the analysing commands write it.
 fn eval(eval: &Eval) -> Value {
     let value = match eval.value() {
-        Some(value) => json!(value.to_f64()),
-        None => json!(eval.scores().iter().map(|score| score.to_f64()).collect::<Vec<_>>()),
+        Some(value) => number(value.to_f64()),
+        None => eval.scores().iter().map(|score| number(score.to_f64())).collect(),
     };
     let (kind, depth) = (eval.basis().kind(), eval.basis().depth());
     let mut json = json!({ "kind": kind, "value": null, "lower": null, "upper": null, "depth": depth });
