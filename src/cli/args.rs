@@ -208,7 +208,8 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Typ
     let matches = read(&arguments).map_err(|error| {
         // What is said repeats the arguments, and nothing in them may move the cursor.
         let shown = arguments.iter().map(|word| visible(&word.to_string_lossy()).into_owned().into());
-        refused(Why::Clap(read(&shown.collect::<Vec<_>>()).err().unwrap_or(error)))
+        let error = read(&shown.collect::<Vec<_>>()).err().unwrap_or(error);
+        refused(Why::Clap(usage::suggesting(error)))
     })?;
     stdin_once(&matches).map_err(|failure| refused(Why::Failure(failure)))?;
     Typed::from_arg_matches(&matches).map_err(|error| refused(Why::Clap(error)))

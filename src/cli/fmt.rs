@@ -137,7 +137,11 @@ fn lay_out(
             }
             let Replay { timeline, mut findings } = replay(&parsed.game, options);
             findings.retain(findings::is_override);
-            findings.iter_mut().for_each(|found| found.game = number);
+            findings.iter_mut().for_each(|found| {
+                found.game = number;
+                // It is done here and now.
+                found.fix = None;
+            });
             if !context.quiet && !findings.is_empty() {
                 said.push_str(&renderer.all(&Text::new(path, parsed.text, place), &findings));
             }

@@ -6,7 +6,7 @@ use std::ffi::{OsStr, OsString};
 use clap::builder::PossibleValue;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command, CommandFactory, ValueEnum};
-use oaq::diagnostics::Lang;
+use oaq::diagnostics::{Lang, nearest};
 
 use super::args::{ColorChoice, Typed};
 use super::help_vi::VIETNAMESE;
@@ -151,6 +151,19 @@ pub(crate) fn complain(text: &str, command: &str, lang: Lang) -> String {
     )
 }
 
+/// What clap finds wrong, with the command that was probably meant: behind `help` it suggests none.
+pub(crate) fn suggesting(mut error: clap::Error) -> clap::Error {
+    let is_bare = error.get(ContextKind::SuggestedSubcommand).is_none();
+    if let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidSubcommand)
+        && is_bare
+        && let Some(near) = nearest(typed, Typed::command().get_subcommands().map(Command::get_name))
+    {
+        let near = ContextValue::Strings(vec![near.to_owned()]);
+        error.insert(ContextKind::SuggestedSubcommand, near);
+    }
+    error
+}
+
 /// What clap finds wrong with the arguments of a command.
 pub(crate) fn complaint(error: &clap::Error, command: &str, lang: Lang) -> String {
     if let Some(text) = (lang == Lang::Vi).then(|| in_vietnamese(error)).flatten() {
@@ -216,7 +229,7 @@ fn in_vietnamese(error: &clap::Error) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use clap::{Arg, Command, CommandFactory};
-    use oaq::diagnostics::Lang;
+    use oaq::diagnostics::{Lang, nearest};
 
     use super::{Typed, VIETNAMESE, command, vietnamese};
 

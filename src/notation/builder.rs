@@ -220,10 +220,14 @@ impl<'a> Builder<'a> {
         Mark { length: self.game.body.len(), line: self.line }
     }
 
-    /// Forgets everything since the mark was made. The variations opened since must have been closed.
-    pub(super) fn rewind(&mut self, mark: Mark) {
+    /// Forgets everything since the mark was made; says whether there were moves. The variations opened since must have been
+    /// closed.
+    pub(super) fn rewind(&mut self, mark: Mark) -> bool {
+        let mut forgotten = self.game.body[mark.length..].iter();
+        let had_moves = forgotten.any(|node| matches!(node.kind, NodeKind::Move(_)));
         self.game.body.truncate(mark.length);
         self.line = mark.line;
+        had_moves
     }
 
     pub(super) fn result_at(&mut self, result: ResultNode) {

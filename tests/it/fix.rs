@@ -249,6 +249,9 @@ fn a_promised_repair_is_made() {
         ("1. 2<x6 ( (hay (lắm))) 9> *\n", "1. 2<x6 {(hay (lắm))} 9> *\n"),
         ("1. 2<x6 ({hay} $4) 9> *\n", "1. 2<x6 {hay} $4 9> *\n"),
         ("1. 2<x6 () 9> *\n", "1. 2<x6 9> *\n"),
+        ("(hay quá) 1. 2<x6 9> *\n", "{hay quá} 1. 2<x6 9> *\n"),
+        ("() 1. 2<x6 9> *\n", "1. 2<x6 9> *\n"),
+        ("(3<x6) 1. 2<x6 9> *\n", "(3<x6) 1. 2<x6 9> *\n"),
     ] {
         let record = format!("[Variant \"standard\"]\n\n{record}");
         assert_eq!(repaired(&record, Safety::Unsafe), format!("[Variant \"standard\"]\n\n{mended}"));

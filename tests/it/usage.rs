@@ -180,3 +180,12 @@ fn a_page_is_printed_once_by_whatever_names_it_is_called() {
     explain(&["301", "302"]).prints("OAQ0301").prints("OAQ0302");
     oaq().args(["explain", "30"]).run().exits(2).says("there is no finding “30”");
 }
+
+#[test]
+fn the_command_that_was_meant_is_named() {
+    for args in [&["chek"][..], &["help", "chek"], &["man", "chek"]] {
+        oaq().args(args).args(["--lang", "en"]).run().exits(2).says("check");
+        oaq().args(args).args(["--lang", "vi"]).run().exits(2).says("có phải là check?");
+    }
+    oaq().args(["help", "abcdefgh"]).run().exits(2).says("abcdefgh");
+}

@@ -10,9 +10,16 @@ use crate::notation::{grammar, scan};
 /// A parenthesis that is open.
 pub(super) struct Parenthesis {
     at: u32,
-    /// For one without a move before it: the state of the game to go back to when it ends, since what it contains is no
-    /// variation of anything.
-    rewind: Option<Mark>,
+    /// For one without a move before it, since what it contains is no variation of anything.
+    stray: Option<Stray>,
+}
+
+/// What is known of a parenthesis without a move before it.
+struct Stray {
+    /// The state of the game to go back to when it ends.
+    rewind: Mark,
+    /// Which of the errors is about it.
+    error: usize,
 }
 
 impl GameParser<'_, '_> {
@@ -23,8 +30,9 @@ impl GameParser<'_, '_> {
         let at = self.pos as u32;
         self.pos += 1;
         let span = Span::new(at, at + 1);
-        let rewind = if self.game.open_at(span) { None } else { Some(self.game.mark()) };
-        if rewind.is_some() {
+        let mut stray = None;
+        if !self.game.open_at(span) {
+            let rewind = self.game.mark();
             // One error stands for several in a row.
             match self.errors.last_mut() {
                 Some(SyntaxError { kind: SyntaxErrorKind::VariationWithoutMove, span: run, .. })
@@ -34,20 +42,27 @@ impl GameParser<'_, '_> {
                 }
                 _ => self.error(SyntaxErrorKind::VariationWithoutMove, span),
             }
+            stray = Some(Stray { rewind, error: self.errors.len() - 1 });
         }
-        self.opened.push(Parenthesis { at, rewind });
+        self.opened.push(Parenthesis { at, stray });
         true
     }
 
     /// `variation = "(" , white , line , white , ")" ;` – its end
     pub(super) fn close(&mut self) -> bool {
-        let Some(Parenthesis { at, rewind }) = self.opened.pop() else { return false };
+        let Some(Parenthesis { at, stray }) = self.opened.pop() else { return false };
         self.known();
         self.drop_prefix();
         self.pos += 1;
         let span = self.since(self.pos - 1);
-        if let Some(mark) = rewind {
-            self.game.rewind(mark);
+        if let Some(Stray { rewind, error }) = stray {
+            let had_moves = self.game.rewind(rewind);
+            // What no move stands in is a remark; but one error may be about several parentheses.
+            let repair = self.without_parentheses(Span::new(at, span.end));
+            let error = self.errors.get_mut(error).filter(|error| error.span == Span::new(at, at + 1));
+            if let Some(error) = error.filter(|_| !had_moves) {
+                error.repair = Some(repair);
+            }
         } else if self.game.close_at(span) == Closed::Empty {
             let variation = Span::new(at, span.end);
             let repair = self.without_parentheses(variation);
@@ -66,8 +81,14 @@ impl GameParser<'_, '_> {
             let text = if is_text { format!("{{{}}}", inside.trim()) } else { inside.to_owned() };
             return Repair { span: variation, text };
         }
-        // The blanks before it go as well, but for one where nothing else parts what stood around it.
-        let before = self.text[..range.start].trim_end_matches([' ', '\t']).len();
+        // The blanks before it go as well, but for one where nothing else parts what stood around it; at the beginning of a line,
+        // those behind it.
+        let blanks = [' ', '\t'];
+        let before = self.text[..range.start].trim_end_matches(blanks).len();
+        if self.text[..before].ends_with(['\n', '\r']) || before == 0 {
+            let behind = self.text.len() - self.text[range.end..].trim_start_matches(blanks).len();
+            return Repair { span: Span::new(before as u32, behind as u32), text: String::new() };
+        }
         let is_parted = self.text[range.end..].starts_with(|c: char| c.is_whitespace() || c == ')');
         let gap = if is_parted || range.end == self.text.len() { "" } else { " " };
         Repair { span: Span::new(before as u32, variation.end), text: gap.to_owned() }
