@@ -278,8 +278,9 @@ fn print(
         serde_json::to_writer(&mut out, &to_json(diff)).map_err(std::io::Error::from)?;
         writeln!(out)?;
     } else {
-        let (lang, color, stat) = (context.lang, context.color, args.stat);
-        write!(out, "{}", Human { diff, name_a: &name_a, name_b: &name_b, lang, color, stat })?;
+        let Context { lang, color, width, .. } = *context;
+        let (stat, name_a, name_b) = (args.stat, &*name_a, &*name_b);
+        write!(out, "{}", Human { diff, name_a, name_b, lang, color, stat, width })?;
     }
     out.finish()?;
     Ok(status_of(diff.is_same()))

@@ -229,7 +229,7 @@ fn in_vietnamese(error: &clap::Error) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use clap::{Arg, Command, CommandFactory};
-    use oaq::diagnostics::{Lang, nearest};
+    use oaq::diagnostics::Lang;
 
     use super::{Typed, VIETNAMESE, command, vietnamese};
 

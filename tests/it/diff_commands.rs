@@ -363,3 +363,14 @@ fn large_files_are_no_trouble() {
     let (a, b) = (write("a.oaq", "1. 3<"), write("b.oaq", "1. 4<"));
     oaq().arg("diff").arg(&a).arg(&b).run().exits(1).prints("The games part at ply 1");
 }
+
+#[test]
+fn two_boards_that_have_no_room_beside_each_other_stand_one_below_the_other() {
+    let diff = |sides: &str| {
+        let lines = ["--line", "2<", "--line", "3<"];
+        oaq().args(["diff", "--lang", "en", "--sides", sides]).args(lines).run().exits(1)
+    };
+    let widest = |text: &str| text.lines().map(|line| line.chars().count()).max().unwrap();
+    assert!(widest(diff("2").stdout()) > 80);
+    assert!(widest(diff("4").stdout()) <= 100);
+}

@@ -28,6 +28,8 @@ pub struct Human<'t> {
     pub color: bool,
     /// Whether only to count.
     pub stat: bool,
+    /// Columns that two boards side by side may take; else they stand one below the other.
+    pub width: usize,
 }
 
 /// Moves of a long difference that are shown.

@@ -13,6 +13,9 @@ use crate::diff::report::{ComparedGame, FirstDifference, contrast};
 use crate::drawing;
 use crate::rules::Position;
 
+/// Columns between two boards.
+const GAP: usize = 3;
+
 impl Human<'_> {
     /// All that is to be said about the moves.
     pub(super) fn moves(&self, f: &mut fmt::Formatter<'_>, game: &ComparedGame<'_, '_>) -> fmt::Result {
@@ -90,7 +93,7 @@ impl Human<'_> {
         Ok(())
     }
 
-    /// Two boards side by side.
+    /// Two boards side by side, where there is room for both.
     pub(super) fn boards(
         &self,
         f: &mut fmt::Formatter<'_>,
@@ -110,12 +113,16 @@ impl Human<'_> {
             _ => String::new(),
         };
         let (left, right) = (draw(a, game_a), draw(b, game_b));
-        let width = left.lines().map(UnicodeWidthStr::width).max().unwrap_or_default();
+        let columns = |board: &str| board.lines().map(UnicodeWidthStr::width).max().unwrap_or_default();
+        let width = columns(&left);
+        if width + GAP + columns(&right) > self.width {
+            return writeln!(f, "{}\n\n{}", left.trim_end(), right.trim_end());
+        }
         let rows = left.lines().count().max(right.lines().count());
         for row in 0..rows {
             let (l, r) =
                 (left.lines().nth(row).unwrap_or_default(), right.lines().nth(row).unwrap_or_default());
-            let line = format!("{l}{}   {r}", " ".repeat(width - l.width()));
+            let line = format!("{l}{}{r}", " ".repeat(width - l.width() + GAP));
             writeln!(f, "{}", line.trim_end())?;
         }
         Ok(())
