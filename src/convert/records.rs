@@ -263,7 +263,7 @@ impl RecordForm {
     ///
     /// ```
     /// use oaq::convert::RecordForm;
-    /// let text = r#"{"tags":[],"moves":[{"text":"2<","captures":[{"pit":"1","points":6}]},{"text":"9>","captures":[]}]}"#;
+    /// let text = r#"{"tags":[],"moves":[{"text":"2<","captures":[]},{"text":"9>"}]}"#;
     /// let game = RecordForm::Json.read(text, 1).game.unwrap();
     /// let found = RecordForm::Json.false_claim(text, &game, 1, &oaq::Options::default()).unwrap();
     /// assert_eq!(&text[found.span], "[]");
