@@ -229,8 +229,7 @@ fn length_of_variation(nodes: &[Node<'_>]) -> usize {
 }
 
 fn is_same(node: &MoveNode<'_>, mv: Move) -> bool {
-    node.direction == mv.direction()
-        && mv.pit().number().is_some_and(|number| node.pit == u16::from(number).into())
+    (node.pit, node.direction) == (mv.pit().into(), mv.direction())
 }
 
 fn write_line(builder: &mut Builder<'static>, decision: &Decision, reply: &Reply, rules: &Rules) {
@@ -282,7 +281,7 @@ fn line(decision: &Decision, reply: &Reply, rules: &Rules) -> Vec<MoveNode<'stat
 
 /// A move as it is written: refill, pit, direction, captures, end.
 fn move_node(position: &Position, mv: Move, rules: &Rules) -> Option<MoveNode<'static>> {
-    let mut node = MoveNode::new(u16::from(mv.pit().number()?), mv.direction());
+    let mut node = MoveNode::new(mv.pit(), mv.direction());
     let due = position.refill_due(rules);
     node.refill = due.map(|due| Refill { borrowed: due.borrowed, span: Span::default() });
     let (mut next, mut captures) = (*position, Captures::default());

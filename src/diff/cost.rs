@@ -5,7 +5,7 @@ use super::report::ComparedGame;
 use crate::annotate::{Analyst, chances, dan_on_board};
 use crate::engine::Choice;
 use crate::notation::{Annotation, Basis, Eval, Points};
-use crate::rules::{Move, Position, Side};
+use crate::rules::{Position, Side};
 
 /// Two choices in the same position, weighed.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,7 +46,7 @@ pub fn analysed(game: &ComparedGame<'_, '_>, analyst: &mut Analyst<'_>) -> Vec<C
     analyst.begin(&setup.rules);
     weigh(game, |position, step, first| {
         // What a move leads to is the same on either seat, so that the flip before it needs no search of its own.
-        let choice = choice(&step.key, position)?;
+        let choice = Choice::Play(step.key.on(position.sides())?);
         let mut opinion = analyst.opinion(position, choice, None, &setup.rules)?;
         if let Some(Basis::Depth(depth)) = first.map(Eval::basis)
             && matches!(opinion.played.worth.to_eval().basis(), Basis::Depth(other) if other != depth)
@@ -117,9 +117,4 @@ fn margin(eval: &Eval, seat: Side) -> f64 {
             own - others.fold(f64::NEG_INFINITY, f64::max)
         }
     }
-}
-
-/// What is played, once the table is flipped or not.
-fn choice(key: &MoveKey, position: &Position) -> Option<Choice> {
-    Move::new(key.pit.to_sow(position.sides())?, key.direction).map(Choice::Play)
 }

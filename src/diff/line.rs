@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::engine::Choice;
 use crate::notation::{Game, MoveNode, MoveView, Oversized, Refill, Span, WrittenPit};
 use crate::replay::{Ply, Timeline};
-use crate::rules::{Direction, Position};
+use crate::rules::{Direction, Move, Position, Sides};
 
 /// Which line of a game: `main`, `12.a` (the first alternative to its twelfth move), `12.a.14.b` (within that line the
 /// second alternative to the fourteenth move).
@@ -127,8 +127,13 @@ impl MoveKey {
             Choice::Play(mv) => Some(*mv),
             Choice::Flip => None,
         })?;
-        let (pit, direction) = (WrittenPit::Dan(mv.pit().number()?.into()), mv.direction());
+        let (pit, direction) = (mv.pit().into(), mv.direction());
         Some(Self { pit, direction, flip, refill: None, oversized: None })
+    }
+
+    /// The move that is meant on a board, once the table is flipped or not.
+    pub(super) fn on(&self, sides: Sides) -> Option<Move> {
+        self.pit.sown(self.direction, sides)
     }
 
     /// A move of a record with this key.

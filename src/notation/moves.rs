@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::pit::WrittenPit;
 use super::span::Span;
-use crate::rules::Direction;
+use crate::rules::{Direction, Move, Sides};
 
 /// A move with everything that stood before it and stuck to it. Whether it can be played is not known here.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,6 +102,12 @@ impl<'a> MoveNode<'a> {
             at: Span::default(),
             oversized: None,
         }
+    }
+
+    /// The move that is meant on a board; `None` if the board has no such move.
+    #[inline]
+    pub(crate) fn on(&self, sides: Sides) -> Option<Move> {
+        self.pit.sown(self.direction, sides)
     }
 
     /// The number of the pit as it was written.

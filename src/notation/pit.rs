@@ -1,6 +1,6 @@
 //! The pit of a move as it was written.
 
-use crate::rules::{Pit, Sides};
+use crate::rules::{Direction, Move, Pit, Sides};
 
 /// Which pit a record says a move began in. Whether the board has it is not known here.
 ///
@@ -43,9 +43,11 @@ impl WrittenPit {
         }
     }
 
-    /// The dân pit of a board that is meant; `None` if the board doesn't have it, or it is a quan pit.
-    pub(crate) fn to_sow(self, sides: Sides) -> Option<Pit> {
-        self.dan().and_then(|number| u8::try_from(number).ok()).and_then(|number| Pit::dan(number, sides))
+    /// The move from here that is meant on a board; `None` if the board doesn't have the pit, or it is a quan pit.
+    #[inline]
+    pub(crate) fn sown(self, direction: Direction, sides: Sides) -> Option<Move> {
+        let number = self.dan().and_then(|number| u8::try_from(number).ok())?;
+        Move::new(Pit::dan(number, sides)?, direction)
     }
 }
 
@@ -53,5 +55,15 @@ impl WrittenPit {
 impl From<u16> for WrittenPit {
     fn from(number: u16) -> Self {
         Self::Dan(number)
+    }
+}
+
+/// As a record writes the pit of a board.
+impl From<Pit> for WrittenPit {
+    fn from(pit: Pit) -> Self {
+        match pit.number() {
+            Some(number) => Self::Dan(number.into()),
+            None => Self::Quan(pit.part().index() as u16 + 1),
+        }
     }
 }

@@ -47,10 +47,12 @@ impl Judged {
 }
 
 /// The move that a node means on this board.
+///
+/// # Errors
+/// If there is none: as rules refuse one that can't be played.
 #[inline]
 pub(crate) fn intended(node: &MoveNode<'_>, rules: &Rules) -> Result<Move, MoveError> {
-    let pit = node.pit.to_sow(rules.sides());
-    pit.and_then(|pit| Move::new(pit, node.direction)).ok_or(MoveError::NoSuchPit)
+    node.on(rules.sides()).ok_or(MoveError::NoSuchPit)
 }
 
 /// Plays the move of a node, flip and refill included, and compares it with the claims of the record.

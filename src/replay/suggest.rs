@@ -105,7 +105,7 @@ pub(super) fn nearest_move(
     // No dân pit is nearer to a quan pit than another, unless only a `Q` got before its number.
     let is_likely = is_only
         || written.pit.dan().is_some()
-        || nearest.mv.pit().number().map(u16::from) == Some(written.pit.number());
+        || WrittenPit::from(nearest.mv.pit()).number() == written.pit.number();
     is_likely.then_some(Suggestion { is_only, ..nearest })
 }
 
@@ -201,7 +201,7 @@ fn rest_of_line<'g, 'a>(
 
 /// How far a move is from what was written; the order in which they come to mind.
 fn distance(mv: Move, written: &MoveNode<'_>, position: &Position) -> (u8, u16) {
-    let number = mv.pit().number().map_or(0, u16::from);
+    let number = WrittenPit::from(mv.pit()).number();
     let turned = mv.direction() != written.direction;
     let kind = match written.pit {
         WrittenPit::Dan(pit) if number == pit => 0,

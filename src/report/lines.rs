@@ -10,7 +10,7 @@ use super::steps;
 use crate::annotate;
 use crate::notation::{Claim, Game, Line, MoveNode, MoveView};
 use crate::replay::{Ply, Timeline};
-use crate::rules::{Captures, Direction, Event, Move, Pit, Position, Rules, Side};
+use crate::rules::{Captures, Direction, Event, Position, Rules, Side};
 
 /// The lines of a game, and what stood before its first move.
 pub(crate) struct Lines {
@@ -182,9 +182,7 @@ fn preferred(
     for node in nodes {
         let flip = node.flip.is_some() && position.flip().is_ok();
         let refill = position.refill_due(rules).map(|refill| refill.borrowed);
-        let pit = node.pit.to_sow(rules.sides());
-        let played = pit.and_then(|pit| Move::new(pit, node.direction)).zip(position.to_move());
-        let Some((mv, side)) = played else { break };
+        let Some((mv, side)) = node.on(rules.sides()).zip(position.to_move()) else { break };
         let mut events = Vec::new();
         if position.play(mv, rules, &mut events).is_err() {
             break;
@@ -209,9 +207,9 @@ fn preferred(
 /// Side and round of a move that was not replayed: the pit's owner, and as it is written or goes on from there.
 fn unplayed(view: &MoveView<'_, '_>, previous: Option<&MoveData>, rules: &Rules) -> (usize, u32) {
     let sides = rules.sides();
-    let pit = view.pit.to_sow(sides);
+    let owner = view.on(sides).and_then(|mv| mv.pit().owner());
     let next = previous.map_or(0, |previous| (previous.side + 1) % sides.count());
-    let side = pit.and_then(Pit::owner).map_or(next, Side::index);
+    let side = owner.map_or(next, Side::index);
     let round = match (view.number, previous) {
         (Some(number), _) => number.value,
         (None, None) => 1,

@@ -11,7 +11,7 @@ use crate::diff::Step;
 use crate::diff::game::{Aspect, Difference, Place, Played};
 use crate::diff::render::palette::{self, paint};
 use crate::diff::report::{CollectionDiff, ComparedGame};
-use crate::rules::{Move, Position, Rules};
+use crate::rules::{Position, Rules};
 
 /// How to write it.
 #[derive(Clone, Copy, Debug)]
@@ -227,6 +227,5 @@ fn name(played: &Played<'_>) -> String {
 /// Points that a step captured: what the mover has more, the price of a refill aside.
 fn gain(before: Option<&Position>, step: &Step<'_, '_>, rules: Option<&Rules>) -> Option<u32> {
     let (before, rules) = (before?, rules?);
-    let pit = step.key.pit.to_sow(rules.sides())?;
-    Some(before.captures(Move::new(pit, step.key.direction)?, rules).ok()?.total())
+    Some(before.captures(step.key.on(rules.sides())?, rules).ok()?.total())
 }
