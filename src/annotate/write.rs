@@ -6,7 +6,7 @@ use crate::diagnostics::Lang;
 use crate::engine::Choice;
 use crate::notation::{
     Builder, Claim, Command, Comment, CommentStyle, Eval, Game, Judgement, MoveNode, Node, NodeKind, Percent,
-    Place, Points, Refill, Span, Verdict,
+    Place, Points, Refill, Span, Verdict, annotations,
 };
 use crate::rules::{Captures, Move, Position, Rules};
 
@@ -38,19 +38,20 @@ pub(super) fn write(game: &Game<'_>, studies: &[Study], rules: &Rules, lang: Lan
                     builder.comment_before(flip_comment(flip, lang));
                 }
                 builder.push(node.clone().into_owned());
-                let said = said(&body[at + 1..]);
+                let behind = &body[at + 1..];
+                let said = annotations(behind);
                 if let Some(studied) = studied {
-                    annotate_move(&mut builder, studied, &body[at + 1..at + 1 + said], rules, lang);
+                    annotate_move(&mut builder, studied, said, rules, lang);
                     let decisions = studied.flip.iter().chain(&studied.decision);
                     if let Some(last) = waiting.last_mut() {
-                        *last = decisions.flat_map(|decision| better(decision, &body[at + 1..])).collect();
+                        *last = decisions.flat_map(|decision| better(decision, behind)).collect();
                     }
                 } else {
-                    body[at + 1..at + 1 + said].iter().for_each(|node| {
+                    said.iter().for_each(|node| {
                         builder.push(node.clone().into_owned());
                     });
                 }
-                at += said;
+                at += said.len();
                 // A comment may still stand between the move and its first variation.
                 if !has_variation(&body[at + 1..]) {
                     write_waiting(&mut builder, &mut waiting, rules);
@@ -74,16 +75,6 @@ pub(super) fn write(game: &Game<'_>, studies: &[Study], rules: &Rules, lang: Lan
         at += 1;
     }
     builder
-}
-
-/// How many nodes behind a move are its NAGs and comments.
-fn said(behind: &[Node<'_>]) -> usize {
-    let belongs = |node: &&Node<'_>| match &node.kind {
-        NodeKind::Nag(_) => true,
-        NodeKind::Comment(comment) => comment.place == Place::After,
-        _ => false,
-    };
-    behind.iter().take_while(belongs).count()
 }
 
 /// Whether a variation comes next, perhaps after comments.

@@ -69,4 +69,5 @@ pub use summary::{SideSummary, Summary, summary_of};
 pub(crate) use summary::{is_annotators, summary_tags};
 pub use tree::{Comment, CommentStyle, Game, Node, NodeKind, Place, Tag};
 pub use verdict::{Judgement, NotAVerdict, Percent, Verdict};
+pub(crate) use view::annotations;
 pub use view::{Line, MoveView, Variation};

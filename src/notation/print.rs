@@ -17,6 +17,7 @@ use super::numbering::{Count, Number, Numbering};
 use super::result::GameResult;
 use super::scan;
 use super::tree::{Comment, CommentStyle, Game, NodeKind, Place, Tag};
+use super::view::annotations;
 
 /// The tags that are written first, in this order.
 pub const ROSTER: [&str; 10] =
@@ -150,16 +151,7 @@ impl Printer<'_, '_, '_> {
     /// Prints the NAGs, then the comments, that belong to the move before `index`. Gives the index of what
     /// follows.
     fn annotations(&mut self, index: usize) -> usize {
-        let rest = &self.game.body[index..];
-        let length = rest
-            .iter()
-            .take_while(|node| match &node.kind {
-                NodeKind::Nag(_) => true,
-                NodeKind::Comment(comment) => comment.place == Place::After,
-                _ => false,
-            })
-            .count();
-        let annotations = &rest[..length];
+        let annotations = annotations(&self.game.body[index..]);
         let mut nags = annotations.iter().filter_map(|node| match node.kind {
             NodeKind::Nag(nag) => Some(nag),
             _ => None,
@@ -181,7 +173,7 @@ impl Printer<'_, '_, '_> {
                 self.comment(comment);
             }
         }
-        index + length
+        index + annotations.len()
     }
 
     /// Prints the number of a move where one belongs.

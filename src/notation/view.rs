@@ -106,7 +106,7 @@ impl<'g, 'a> MoveView<'g, 'a> {
     /// assert_eq!(moves[0].nags().collect::<Vec<_>>(), [1]);
     /// ```
     pub fn comments(self) -> impl Iterator<Item = &'g Comment<'a>> + Clone {
-        self.annotations().filter_map(|node| match &node.kind {
+        self.annotations().iter().filter_map(|node| match &node.kind {
             NodeKind::Comment(comment) => Some(comment),
             _ => None,
         })
@@ -114,7 +114,7 @@ impl<'g, 'a> MoveView<'g, 'a> {
 
     /// The move's NAGs, glyphs among them as 1 to 6.
     pub fn nags(self) -> impl Iterator<Item = u8> + Clone {
-        self.annotations().filter_map(|node| match node.kind {
+        self.annotations().iter().filter_map(|node| match node.kind {
             NodeKind::Nag(nag) => Some(nag),
             _ => None,
         })
@@ -147,12 +147,8 @@ impl<'g, 'a> MoveView<'g, 'a> {
     }
 
     /// What stands right after the move and belongs to it.
-    fn annotations(self) -> impl Iterator<Item = &'g Node<'a>> + Clone {
-        self.body[self.index + 1..self.line_end].iter().take_while(|node| match &node.kind {
-            NodeKind::Nag(_) => true,
-            NodeKind::Comment(comment) => comment.place == Place::After,
-            _ => false,
-        })
+    fn annotations(self) -> &'g [Node<'a>] {
+        annotations(&self.body[self.index + 1..self.line_end])
     }
 }
 
@@ -187,6 +183,16 @@ impl<'g, 'a> Variation<'g, 'a> {
     pub fn span(self) -> Span {
         self.body[self.open].span.to(self.body[self.close].span)
     }
+}
+
+/// The NAGs and comments of a move: of the nodes behind it, those that stand right there and belong to it.
+pub(crate) fn annotations<'g, 'a>(behind: &'g [Node<'a>]) -> &'g [Node<'a>] {
+    let belongs = |node: &&Node<'_>| match &node.kind {
+        NodeKind::Nag(_) => true,
+        NodeKind::Comment(comment) => comment.place == Place::After,
+        NodeKind::Move(_) | NodeKind::Open { .. } | NodeKind::Close | NodeKind::Unread => false,
+    };
+    &behind[..behind.iter().take_while(belongs).count()]
 }
 
 /// The comments of `body[start..end]` that stand at its end and belong to what follows, in reading order.

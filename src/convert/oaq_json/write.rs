@@ -1,13 +1,14 @@
 //! From a game and its replay to JSON, in one pass over the flat tree: depth costs no recursion.
 
 use std::fmt::{self, Display};
-use std::ops::Range;
 
 use super::commands;
 use super::details::{self, VariantText};
 use super::turns::{Turn, Turns};
 use crate::convert::json::JsonWriter;
-use crate::notation::{Comment, CommentStyle, Digits, Game, MoveNode, Node, NodeKind, Place, summary_of};
+use crate::notation::{
+    Comment, CommentStyle, Digits, Game, MoveNode, Node, NodeKind, Place, annotations, summary_of,
+};
 use crate::replay::Timeline;
 
 /// Writes games as JSON objects, one after the other, keeping what it can from game to game.
@@ -90,7 +91,7 @@ impl GameWriter {
                 NodeKind::Move(node) => {
                     close_move(json, &mut line);
                     let (turn, ply) = turns.play(index);
-                    let said = said_of(body, at);
+                    let said = annotations(&body[at..]);
                     json.open_object();
                     write_move(json, node, turn);
                     // A number that the play does not give would be lost.
@@ -102,11 +103,11 @@ impl GameWriter {
                         json.key("number").plain(format_args!("{digits}{dots}"));
                     }
                     write_comments(json, "comments_before", &body[std::mem::take(&mut waiting)]);
-                    write_annotations(json, node, &body[said.clone()]);
+                    write_annotations(json, node, said);
                     if let (Some(timeline), Some(ply), true) = (timeline, ply, positions) {
                         details::write_ply(json, timeline, ply);
                     }
-                    at = said.end;
+                    at += said.len();
                     line.in_move = true;
                 }
                 NodeKind::Open { .. } => {
@@ -131,16 +132,6 @@ impl GameWriter {
         }
         close_line(json, &mut line, &body[waiting]);
     }
-}
-
-/// The nodes right behind a move that say something about it.
-fn said_of(body: &[Node<'_>], start: usize) -> Range<usize> {
-    let says = |node: &&Node<'_>| match &node.kind {
-        NodeKind::Nag(_) => true,
-        NodeKind::Comment(comment) => comment.place == Place::After,
-        _ => false,
-    };
-    start..start + body[start..].iter().take_while(says).count()
 }
 
 fn close_move(json: &mut JsonWriter<'_>, line: &mut Line) {
