@@ -6,6 +6,7 @@
 
 use super::moves::MoveNumber;
 use super::tree::Game;
+use crate::rules::Sides;
 
 /// How to number the moves of a game: the side and the ply that it starts with and, if known, who made each move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,16 +40,16 @@ impl Numbering {
     /// assert_eq!(Numbering::of(&game), Numbering::new(2, 1, 7));
     /// ```
     pub fn of(game: &Game<'_>) -> Self {
-        let sides = game.tag("Sides").and_then(|sides| sides.trim().parse().ok());
+        let sides = game.tag("Sides").and_then(Sides::parse);
         let position = game.tag("Position").unwrap_or_default();
         let mut fields = position.split_whitespace();
-        let groups =
-            fields.next().map(|board| board.split('/').count()).filter(|count| (2..=4).contains(count));
-        let sides = sides.or(groups.map(|count| count as u8)).unwrap_or(2);
+        let groups = fields.next().map(|board| board.split('/').count());
+        let by_board = || groups.and_then(|count| Sides::new(u8::try_from(count).ok()?));
+        let sides = sides.or_else(by_board).unwrap_or(Sides::Two);
         let mut fields = fields.skip(1);
         let first_side = fields.next().and_then(|side| side.strip_prefix('P')?.parse().ok());
         let first_ply = fields.find_map(|field| field.strip_prefix("ply=")?.parse().ok());
-        Self::new(sides, first_side.unwrap_or(0), first_ply.unwrap_or(0))
+        Self::new(sides as u8, first_side.unwrap_or(0), first_ply.unwrap_or(0))
     }
 
     /// The same, knowing the side that made each move: `movers[i]` for the move at index `i` of the game's body. Moves for

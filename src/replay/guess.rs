@@ -104,7 +104,7 @@ fn candidates(own: Option<&str>) -> impl Iterator<Item = (&'static Preset, &str)
 
 /// What the tags say, as far as it can be understood; otherwise the default.
 fn declared_rules(roster: &Roster<'_, '_>) -> Rules {
-    let sides = roster.sides.and_then(|tag| tag.value().parse().ok()).and_then(Sides::new);
+    let sides = roster.sides.and_then(|tag| Sides::parse(tag.value()));
     let variant = roster.variant.and_then(|tag| Preset::find(tag.value()));
     let base = variant.unwrap_or(Preset::default_preset()).rules(sides.unwrap_or(Sides::Two));
     let base = base.unwrap_or_default();

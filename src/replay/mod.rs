@@ -39,6 +39,7 @@ use crate::notation::{Game, GameResult, SyntaxError};
 use crate::rules::MAX_SIDES;
 
 pub use guess::{Fit, Guess, guess_variant};
+pub(crate) use setup::tagged_rules;
 pub use setup::{Options, Setup};
 pub use timeline::{Outcome, Ply, Timeline, numbering};
 pub use values::{Decision, Termination};

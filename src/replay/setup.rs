@@ -45,16 +45,30 @@ impl Setup {
     }
 
     fn find(roster: &Roster<'_, '_>, options: &Options, findings: &mut Findings) -> Option<Self> {
-        let variant = read_variant(roster.variant, options, findings);
-        let sides = read_sides(roster.sides, options, findings);
-        let (variant, sides) = (variant?, sides?);
-        let rules = read_rules(roster, variant, sides, options, findings)?;
+        let (variant, rules) = find_rules(roster, options, findings)?;
         let start = match roster.position {
             None => Position::start(&rules),
             Some(tag) => read_position(tag, &rules, findings)?,
         };
         Some(Self { variant, rules, start })
     }
+}
+
+/// The variant and the rules that tags mean; `None` if they leave the rules open.
+pub(crate) fn tagged_rules(tags: &[Tag<'_>]) -> Option<(&'static Preset, Rules)> {
+    let mut unheard = Findings::new(0);
+    find_rules(&Roster::read(tags, &mut unheard), &Options::default(), &mut unheard)
+}
+
+fn find_rules(
+    roster: &Roster<'_, '_>,
+    options: &Options,
+    findings: &mut Findings,
+) -> Option<(&'static Preset, Rules)> {
+    let variant = read_variant(roster.variant, options, findings);
+    let sides = read_sides(roster.sides, options, findings);
+    let (variant, sides) = (variant?, sides?);
+    Some((variant, read_rules(roster, variant, sides, options, findings)?))
 }
 
 fn read_variant(
@@ -84,13 +98,7 @@ fn read_sides(tag: Option<&Tag<'_>>, options: &Options, findings: &mut Findings)
     if options.sides.is_some() {
         return options.sides;
     }
-    let sides = |value: &str| match value {
-        "2" => Some(Sides::Two),
-        "3" => Some(Sides::Three),
-        "4" => Some(Sides::Four),
-        _ => None,
-    };
-    match read_tag(tag, TagForm::Sides, sides, findings) {
+    match read_tag(tag, TagForm::Sides, Sides::parse, findings) {
         Says::Nothing => Some(Sides::Two),
         Says::Nonsense => None,
         Says::This(sides) => Some(sides),

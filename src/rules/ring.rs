@@ -40,6 +40,22 @@ impl Sides {
         }
     }
 
+    /// Reads `2`, `3` or `4`, as a `Sides` tag writes it.
+    ///
+    /// ```
+    /// use oaq::rules::Sides;
+    /// assert_eq!(Sides::parse("3"), Some(Sides::Three));
+    /// assert_eq!(Sides::parse("+3"), None);
+    /// ```
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "2" => Some(Self::Two),
+            "3" => Some(Self::Three),
+            "4" => Some(Self::Four),
+            _ => None,
+        }
+    }
+
     /// How many they are, 2 to 4.
     pub const fn count(self) -> usize {
         self as usize

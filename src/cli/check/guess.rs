@@ -11,7 +11,7 @@ pub(super) fn add(found: &mut [Diagnostic], game: &Game<'_>, options: &Options) 
     let has_none = |found: &Diagnostic| options.variant.is_none() && found.finding == Finding::MissingVariant;
     let place = found.iter().position(is_error).or_else(|| found.iter().position(has_none));
     if let Some(diagnostic) = place.and_then(|at| found.get_mut(at)) {
-        let by_tag = || game.tag("Sides").and_then(|sides| sides.parse().ok()).and_then(Sides::new);
+        let by_tag = || game.tag("Sides").and_then(Sides::parse);
         let sides = options.sides.or_else(by_tag).unwrap_or(Sides::Two);
         let guesses = guess_variant(game);
         let guessed: Vec<Note> = worth_telling(&guesses, sides).map(|guess| note(guess, sides)).collect();

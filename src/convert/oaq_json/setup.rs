@@ -4,6 +4,7 @@ use super::fields::{Faults, span};
 use crate::convert::json::{Kind, Value};
 use crate::diagnostics::{JsonForm, JsonProblem};
 use crate::notation::Tag;
+use crate::replay::tagged_rules;
 use crate::rules::{Parameter, Position, Preset, Rules, Sides};
 
 /// Adds the tags that `variant` and `start` call for where a record from elsewhere has none; where both are there,
@@ -62,20 +63,6 @@ fn add_variant(tags: &mut Vec<Tag<'_>>, preset: &Preset, rules: &Rules, place: V
     if !overrides.is_empty() {
         add(tags, "Rules", overrides, place);
     }
-}
-
-/// The rules that the tags mean; `None` if they make no sense.
-fn tagged_rules(tags: &[Tag<'_>]) -> Option<(&'static Preset, Rules)> {
-    let preset = match find(tags, "Variant") {
-        Some(id) => Preset::find(id)?,
-        None => Preset::default_preset(),
-    };
-    let sides = match find(tags, "Sides") {
-        Some(number) => Sides::new(number.parse().ok()?)?,
-        None => Sides::Two,
-    };
-    let rules = preset.rules(sides).ok()?.with(find(tags, "Rules").unwrap_or_default()).ok()?;
-    Some((preset, rules))
 }
 
 /// Reads `{"id":…,"sides":…,"rules":{…}}`. Rules that are left out are those of the variant.
