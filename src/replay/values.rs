@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::rules::{EndReason, MAX_SIDES};
+use crate::rules::{EndReason, MAX_SIDES, words};
 
 /// How a game ended, as a `Termination` tag says it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -13,37 +13,25 @@ pub enum Termination {
     People(Decision),
 }
 
-/// What people can decide about a game that the rules have not ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Decision {
-    /// A side gave up.
-    Resign,
-    /// A side used up its time.
-    Time,
-    /// The sides agreed on the result.
-    Agreement,
-    /// An arbiter gave the result.
-    Adjudication,
-    /// The game was broken off.
-    Abandoned,
-    /// A side did not come, or broke a rule of the tournament.
-    Forfeit,
+words! {
+    /// What people can decide about a game that the rules have not ended.
+    Decision {
+        /// A side gave up.
+        Resign = "resign",
+        /// A side used up its time.
+        Time = "time",
+        /// The sides agreed on the result.
+        Agreement = "agreement",
+        /// An arbiter gave the result.
+        Adjudication = "adjudication",
+        /// The game was broken off.
+        Abandoned = "abandoned",
+        /// A side did not come, or broke a rule of the tournament.
+        Forfeit = "forfeit",
+    }
 }
 
 impl Termination {
-    /// The words that a `Termination` tag may hold.
-    pub const WORDS: [&'static str; 9] = [
-        "quan",
-        "no-refill",
-        "repetition",
-        "resign",
-        "time",
-        "agreement",
-        "adjudication",
-        "abandoned",
-        "forfeit",
-    ];
-
     /// The meaning of a tag value; `None` for any other word.
     ///
     /// ```
@@ -52,18 +40,8 @@ impl Termination {
     /// assert_eq!(Termination::from_word("gave up"), None);
     /// ```
     pub fn from_word(word: &str) -> Option<Self> {
-        Some(match word {
-            "quan" => Self::Rule(EndReason::Quan),
-            "no-refill" => Self::Rule(EndReason::NoRefill),
-            "repetition" => Self::Rule(EndReason::Repetition),
-            "resign" => Self::People(Decision::Resign),
-            "time" => Self::People(Decision::Time),
-            "agreement" => Self::People(Decision::Agreement),
-            "adjudication" => Self::People(Decision::Adjudication),
-            "abandoned" => Self::People(Decision::Abandoned),
-            "forfeit" => Self::People(Decision::Forfeit),
-            _ => return None,
-        })
+        let by_people = || Decision::from_word(word).map(Self::People);
+        EndReason::from_word(word).map(Self::Rule).or_else(by_people)
     }
 }
 

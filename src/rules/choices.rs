@@ -1,8 +1,6 @@
 //! The parameters that have a closed list of words.
 
-use std::fmt;
-
-/// Declares a parameter with a closed list of words.
+/// Declares something that tags say with one word of a closed list.
 macro_rules! words {
     ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal,)+ }) => {
         $(#[$doc])*
@@ -10,7 +8,7 @@ macro_rules! words {
         pub enum $name { $($(#[$vdoc])* $variant,)+ }
 
         impl $name {
-            /// The words a `Rules` tag may use for this parameter.
+            /// The words that a tag may use for it.
             pub const WORDS: &'static [&'static str] = &[$($word),+];
 
             /// The word for this value.
@@ -18,16 +16,17 @@ macro_rules! words {
                 match self { $(Self::$variant => $word),+ }
             }
 
-            pub(super) fn from_word(word: &str) -> Option<Self> {
+            pub(crate) fn from_word(word: &str) -> Option<Self> {
                 match word { $($word => Some(Self::$variant),)+ _ => None }
             }
         }
 
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { f.write_str(self.as_str()) }
+        impl ::std::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result { f.write_str(self.as_str()) }
         }
     };
 }
+pub(crate) use words;
 
 words! {
     /// What a quan pit holds at the start.

@@ -1,5 +1,6 @@
 //! What happens during a turn, step by step.
 
+use super::choices::words;
 use super::ring::{Pit, Side};
 
 /// One step of a turn, in the order in which a person at the board would see them.
@@ -97,25 +98,15 @@ impl Event {
     }
 }
 
-/// Why the rules ended a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum EndReason {
-    /// The quan condition.
-    Quan,
-    /// A side could not refill.
-    NoRefill,
-    /// The last six moves were A B A B A B.
-    Repetition,
-}
-
-impl EndReason {
-    /// The word that a `Termination` tag uses.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Quan => "quan",
-            Self::NoRefill => "no-refill",
-            Self::Repetition => "repetition",
-        }
+words! {
+    /// Why the rules ended a game, with the word of a `Termination` tag.
+    EndReason {
+        /// The quan condition.
+        Quan = "quan",
+        /// A side could not refill.
+        NoRefill = "no-refill",
+        /// The last six moves were A B A B A B.
+        Repetition = "repetition",
     }
 }
 

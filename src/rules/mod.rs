@@ -32,6 +32,7 @@ mod turn;
 
 pub use board::{Board, PlainBoard};
 pub(crate) use captures::Captures;
+pub(crate) use choices::words;
 pub use choices::{
     EmptyQuan, EndRule, FirstQuan, Flip, NextQuan, QuanSeed, RefillFrom, Repetition, Shortfall,
 };
