@@ -6,9 +6,9 @@ use super::code::{Code, Severity};
 use super::json::{JsonExpected, JsonProblem};
 use super::lang::Lang;
 use super::parts::{
-    Against, CommandForm, Encoding, Expected, FlipRefusal, GameEnd, PositionProblem, Prefix, ResultPlace,
-    RulesProblem, Seat, TagForm, Unreadable,
+    Against, CommandForm, Encoding, Expected, FlipRefusal, Prefix, ResultPlace, Seat, TagForm, Unreadable,
 };
+use crate::rules::{EndReason, PositionError, RulesError};
 
 /// Declares [`Finding`] and [`Kind`] from one table, so that no kind can lack a code, a name or a severity.
 macro_rules! findings {
@@ -191,12 +191,12 @@ findings! {
     /// A `Rules` tag that can't be used.
     "OAQ0203" "bad-rules" Error BadRules {
         /// What is wrong with it.
-        problem: RulesProblem,
+        problem: RulesError,
     };
     /// A `Position` tag that is not a position of the variant.
     "OAQ0204" "bad-position" Error BadPosition {
         /// What is wrong with it.
-        problem: PositionProblem,
+        problem: PositionError,
     };
     /// The same tag twice in one game.
     "OAQ0205" "duplicate-tag" Error DuplicateTag {
@@ -314,7 +314,7 @@ findings! {
     /// A move after the end of the game.
     "OAQ0313" "move-after-end" Error MoveAfterEnd {
         /// How the game ended; `None` when the start position only says that it is over.
-        end: Option<GameEnd>,
+        end: Option<EndReason>,
         /// The ply that ended it; 0 when the start position is already over.
         ply: u32,
     };
@@ -356,7 +356,7 @@ findings! {
         /// As written: `quan`.
         written: String,
         /// How it ended; `None` when the moves do not end it.
-        end: Option<GameEnd>,
+        end: Option<EndReason>,
     };
 
     // 05: annotations.

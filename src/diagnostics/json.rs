@@ -1,5 +1,7 @@
 //! What can be wrong with records in JSON, as data.
 
+use crate::rules::Side;
+
 /// What JSON would have allowed where something else stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum JsonExpected {
@@ -47,8 +49,8 @@ pub enum JsonProblem {
     },
     /// A move's `side` is not the one whose turn it is.
     Side {
-        /// Whose turn it is: 0 for P0.
-        due: u8,
+        /// Whose turn it is.
+        due: Side,
     },
     /// The value is not what the play of the game comes to.
     Play {

@@ -26,8 +26,7 @@ pub use lang::Lang;
 pub use nearest::nearest;
 pub use page::Page;
 pub use parts::{
-    Against, CommandForm, Encoding, Expected, FlipRefusal, GameEnd, PositionProblem, Prefix, ResultPlace,
-    RulesProblem, Seat, TagForm, Unreadable,
+    Against, CommandForm, Encoding, Expected, FlipRefusal, Prefix, ResultPlace, Seat, TagForm, Unreadable,
 };
 pub use render::{Format, Look, Render, Report};
 pub use source::{Place, Source};

@@ -1,10 +1,12 @@
 //! The pieces of data that findings are made of. No sentences here either.
 
+use crate::rules::{EndReason, Side};
+
 /// A side together with the person who sits there at that moment.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Seat {
-    /// The side's number: 0 for P0.
-    pub side: u8,
+    /// The side.
+    pub side: Side,
     /// The person's name from the tags, if it is known; after a flip the persons have changed seats.
     pub name: Option<String>,
 }
@@ -50,103 +52,6 @@ pub enum TagForm {
     TimeControl,
 }
 
-/// What is wrong with a `Rules` tag.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RulesProblem {
-    /// A word that is not `parameter=value`.
-    NotAnOverride {
-        /// The word.
-        word: String,
-    },
-    /// A parameter that does not exist.
-    UnknownParameter {
-        /// As written.
-        parameter: String,
-        /// The parameter whose name comes nearest.
-        nearest: Option<String>,
-    },
-    /// A value that the parameter can't have.
-    UnknownValue {
-        /// The parameter.
-        parameter: String,
-        /// As written.
-        value: String,
-        /// The values it can have.
-        allowed: Vec<String>,
-    },
-    /// A number that is none or out of range.
-    OutOfRange {
-        /// The parameter.
-        parameter: String,
-        /// As written.
-        value: String,
-        /// The least it may be.
-        min: u16,
-        /// The most it may be.
-        max: u16,
-    },
-    /// The same parameter twice.
-    GivenTwice {
-        /// The parameter.
-        parameter: String,
-    },
-    /// Two settings that make no sense together.
-    Clash {
-        /// One of them.
-        first: String,
-        /// The other.
-        second: String,
-    },
-}
-
-/// What is wrong with a position string.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PositionProblem {
-    /// It is not written as a position.
-    Unreadable {
-        /// The part that can't be read.
-        part: String,
-    },
-    /// What a side has captured is not written as the rules have it.
-    Reserve {
-        /// The part that can't be read.
-        part: String,
-        /// Whether dân and quan pieces are counted apart, as `31+1q`.
-        apart: bool,
-    },
-    /// Another number of sides than the variant's.
-    SideCount {
-        /// Sides in the string.
-        found: u16,
-        /// Sides of the variant.
-        due: u16,
-    },
-    /// More points than a game can have.
-    TooManyPoints,
-    /// The game is over, but dân still lie in a dân pit.
-    Unswept {
-        /// The pit, 1 … 5*n*.
-        pit: u16,
-    },
-    /// A move in `last=` that another side must have played.
-    NotItsMove {
-        /// The move, as written.
-        part: String,
-        /// The side whose turn it was: 0 for P0.
-        side: u8,
-    },
-    /// More moves in `last=` than count.
-    TooManyMoves {
-        /// How many.
-        found: usize,
-    },
-    /// A part that makes no sense with the rules.
-    Impossible {
-        /// The part, as written.
-        part: String,
-    },
-}
-
 /// Why a flip is not allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FlipRefusal {
@@ -158,28 +63,6 @@ pub enum FlipRefusal {
     TooLate,
     /// The game is over.
     GameOver,
-}
-
-/// How the rules end a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum GameEnd {
-    /// The quan condition.
-    Quan,
-    /// A side could not refill.
-    NoRefill,
-    /// Repeated moves.
-    Repetition,
-}
-
-impl GameEnd {
-    /// The word of the `Termination` tag.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Quan => "quan",
-            Self::NoRefill => "no-refill",
-            Self::Repetition => "repetition",
-        }
-    }
 }
 
 /// The two places of a game's result.
@@ -207,7 +90,7 @@ pub enum Against {
     /// The play, which ended by rule with this score: `43-27`.
     Play {
         /// How it ended.
-        end: GameEnd,
+        end: EndReason,
         /// Final points by side.
         score: String,
     },

@@ -1,13 +1,12 @@
 //! The end of a game: does what the record says about it fit the play?
 
 use crate::diagnostics::{
-    Against, Diagnostic, Edit, Finding, Fix, GameEnd, Mark, Remedy, ResultPlace, Safety, TagForm,
+    Against, Diagnostic, Edit, Finding, Fix, Mark, Remedy, ResultPlace, Safety, TagForm,
 };
 use crate::notation::{CommentStyle, Game, GameResult, Mark as ResultMark, NodeKind, ResultNode, Span};
 use crate::rules::{EndReason, Ending, Position, Rules, Scores, Shortfall};
 
 use super::findings::{Findings, Sign};
-use super::moves::game_end;
 use super::roster::{EndClaims, Roster, Says};
 use super::setup::set_value;
 use super::values::{Decision, Termination};
@@ -106,18 +105,17 @@ impl Finish<'_, '_> {
         let (Some(reason), Some(due)) = (ending.reason, result_by_rule(self.position, self.rules)) else {
             return Contradicts::Nothing;
         };
-        let end = game_end(reason);
         let mut wrong: Vec<Diagnostic> = Vec::new();
 
         if let (Says::This(written), Some(tag)) = (self.claims.termination, self.roster.termination)
             && written != Termination::Rule(reason)
         {
-            let finding = Finding::TerminationMismatch { written: tag.value().to_owned(), end: Some(end) };
+            let finding = Finding::TerminationMismatch { written: tag.value().to_owned(), end: Some(reason) };
             let fix = set_value(tag, reason.as_str(), Safety::Safe);
             wrong.push(findings.at(finding, tag.value_span()).with_fix(fix));
         }
         wrong.extend(self.wrong_score(findings));
-        wrong.extend(self.wrong_result(due, end, findings));
+        wrong.extend(self.wrong_result(due, reason, findings));
 
         let contradicts = match &wrong[..] {
             [] => Contradicts::Nothing,
@@ -143,8 +141,7 @@ impl Finish<'_, '_> {
             }
             _ => None,
         };
-        let due =
-            by_score.and_then(|ending| Some((result_of(ending, self.rules)?, game_end(ending.reason?))));
+        let due = by_score.and_then(|ending| Some((result_of(ending, self.rules)?, ending.reason?)));
         let wrong = match (due, self.token()) {
             (Some((due, end)), _) => self.wrong_result(due, end, findings),
             (None, Some(token)) => {
@@ -172,7 +169,7 @@ impl Finish<'_, '_> {
     }
 
     /// The written results that are not the one that is due, as one finding.
-    fn wrong_result(&self, due: GameResult, end: GameEnd, findings: &Findings) -> Option<Diagnostic> {
+    fn wrong_result(&self, due: GameResult, end: EndReason, findings: &Findings) -> Option<Diagnostic> {
         let token = self.token().filter(|token| token.result != due);
         let tag = match self.claims.result {
             Says::This(result) if result != due => self.roster.result,

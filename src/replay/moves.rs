@@ -1,8 +1,8 @@
 //! The findings about single moves and comments that a walk makes.
 
-use crate::diagnostics::{Diagnostic, Edit, Finding, Fix, GameEnd, Note, Remedy, Safety, Scene, Seat};
+use crate::diagnostics::{Diagnostic, Edit, Finding, Fix, Note, Remedy, Safety, Scene, Seat};
 use crate::notation::{Claim, Digits, MoveNode, MoveNumber, NodeKind, Span, WrittenPit};
-use crate::rules::{EndReason, MoveError, Side};
+use crate::rules::{MoveError, Side};
 
 use super::cause::{Slid, is_of_other_rules, is_one_slip};
 use super::findings::Sign;
@@ -18,7 +18,7 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
             (true, Side::P1) => Side::P0,
             _ => side,
         };
-        Seat { side: side.index() as u8, name: self.names[person.index()].map(str::to_owned) }
+        Seat { side, name: self.names[person.index()].map(str::to_owned) }
     }
 
     /// A finding about the move that is to be played at a point, with the position there.
@@ -140,7 +140,7 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
         line.is_sound = false;
         let Some(ending) = line.position.ending() else { return };
         *line = self.doubting_again(line, at);
-        let finding = Finding::MoveAfterEnd { end: ending.reason.map(game_end), ply: line.position.ply() };
+        let finding = Finding::MoveAfterEnd { end: ending.reason, ply: line.position.ply() };
         let diagnostic = self.about(finding, node.at, line);
         self.findings.push_echo(diagnostic, line.is_main, line.first_sign());
         self.come_to_grief(line, at);
@@ -335,14 +335,5 @@ fn right_claim(claim: &Claim<'_>, captured: &[u16], sign: Option<Span>) -> Fix {
         remedy: Remedy::Replace { from, to: right.clone() },
         safety: Safety::Safe,
         edits: vec![Edit { range: sign.map_or(claim.span, |sign| claim.span.to(sign)).range(), text: right }],
-    }
-}
-
-/// The diagnostics' word for how the rules ended a game.
-pub(super) const fn game_end(reason: EndReason) -> GameEnd {
-    match reason {
-        EndReason::Quan => GameEnd::Quan,
-        EndReason::NoRefill => GameEnd::NoRefill,
-        EndReason::Repetition => GameEnd::Repetition,
     }
 }

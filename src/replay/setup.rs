@@ -1,9 +1,9 @@
 //! From the tags to the rules and the start position of a game.
 
 use crate::diagnostics::nearest;
-use crate::diagnostics::{Edit, Finding, Fix, PositionProblem, Remedy, RulesProblem, Safety, TagForm};
+use crate::diagnostics::{Edit, Finding, Fix, Remedy, Safety, TagForm};
 use crate::notation::{Game, Span, Tag};
-use crate::rules::{PRESETS, Parameter, Position, PositionError, Preset, Rules, RulesError, Sides};
+use crate::rules::{PRESETS, Position, PositionError, Preset, Rules, RulesError, Sides};
 
 use super::findings::Findings;
 use super::roster::{Roster, Says, read_tag};
@@ -199,7 +199,7 @@ pub(crate) fn set_value(tag: &Tag<'_>, value: &str, safety: Safety) -> Fix {
 /// Overrides that can't be used, in a tag or as an option.
 impl From<RulesError> for Finding {
     fn from(error: RulesError) -> Self {
-        Self::BadRules { problem: problem(error) }
+        Self::BadRules { problem: error }
     }
 }
 
@@ -214,57 +214,6 @@ impl Finding {
 /// A position that can't be used, in a tag or as an option.
 impl From<PositionError> for Finding {
     fn from(error: PositionError) -> Self {
-        Self::BadPosition { problem: position_problem(error) }
-    }
-}
-
-fn problem(error: RulesError) -> RulesProblem {
-    match error {
-        RulesError::NotAnOverride { word } => RulesProblem::NotAnOverride { word },
-        RulesError::UnknownParameter { parameter } => {
-            let nearest = nearest(&parameter, Parameter::ALL.map(Parameter::name)).map(str::to_owned);
-            RulesProblem::UnknownParameter { parameter, nearest }
-        }
-        RulesError::UnknownValue { parameter, value, words } => RulesProblem::UnknownValue {
-            parameter: parameter.to_string(),
-            value,
-            allowed: words.iter().map(|word| (*word).to_owned()).collect(),
-        },
-        RulesError::OutOfRange { parameter, value, min, max } => RulesProblem::OutOfRange {
-            parameter: parameter.to_string(),
-            value,
-            min: min.into(),
-            max: max.into(),
-        },
-        RulesError::GivenTwice { parameter } => RulesProblem::GivenTwice { parameter: parameter.to_string() },
-        RulesError::NotWithSides { variant, sides } => {
-            RulesProblem::Clash { first: variant.to_owned(), second: format!("sides={sides}") }
-        }
-        RulesError::Clash { first, second } => {
-            RulesProblem::Clash { first: first.to_owned(), second: second.to_owned() }
-        }
-    }
-}
-
-fn position_problem(error: PositionError) -> PositionProblem {
-    match error {
-        PositionError::Incomplete => PositionProblem::Unreadable { part: String::new() },
-        PositionError::UnexpectedWord { word: part }
-        | PositionError::PitCount { group: part }
-        | PositionError::BadNumber { text: part } => PositionProblem::Unreadable { part },
-        PositionError::BadReserve { text: part, apart } => PositionProblem::Reserve { part, apart },
-        PositionError::SideCount { found, sides } => PositionProblem::SideCount {
-            found: u16::try_from(found).unwrap_or(u16::MAX),
-            due: sides.count() as u16,
-        },
-        PositionError::NoSuchSide { text: part }
-        | PositionError::BadMove { text: part }
-        | PositionError::DoesNotApply { word: part } => PositionProblem::Impossible { part },
-        PositionError::NotItsMove { text: part, side } => {
-            PositionProblem::NotItsMove { part, side: side.index() as u8 }
-        }
-        PositionError::TooManyMoves { found } => PositionProblem::TooManyMoves { found },
-        PositionError::TooManyPoints => PositionProblem::TooManyPoints,
-        PositionError::Unswept { pit } => PositionProblem::Unswept { pit: pit.into() },
+        Self::BadPosition { problem: error }
     }
 }

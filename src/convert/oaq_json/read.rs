@@ -153,7 +153,7 @@ impl<'t, 'a> Reader<'_, 't, 'a> {
                     }
                     let name = due.side.name();
                     if let Some(side) = fields.side.filter(|side| !side.is_name(name)) {
-                        return self.faults.add(side, JsonProblem::Side { due: due.side.index() as u8 });
+                        return self.faults.add(side, JsonProblem::Side { due: due.side });
                     }
                 }
                 NodeKind::Nag(_) | NodeKind::Comment(_) | NodeKind::Unread => {}

@@ -63,7 +63,8 @@ impl Finding {
     ///
     /// ```
     /// use oaq::diagnostics::{Finding, Lang, Seat};
-    /// let mover = Seat { side: 0, name: Some("An".to_owned()) };
+    /// use oaq::rules::Side;
+    /// let mover = Seat { side: Side::P0, name: Some("An".to_owned()) };
     /// let finding = Finding::EmptyPit { pit: 3, mover };
     /// assert_eq!(finding.words(Lang::En).message, "Pit 3 is empty, so An (P0) can't play it");
     /// assert_eq!(finding.words(Lang::Vi).message, "Ô 3 đang trống nên An (P0) không đi được");

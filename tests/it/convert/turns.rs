@@ -1,6 +1,7 @@
 //! What JSON says of a move's turn is compared with the moves: one that is missing would go unnoticed otherwise.
 
 use oaq::diagnostics::{Finding, JsonProblem};
+use oaq::rules::Side;
 use serde_json::{Value, json};
 
 use super::{canonical, from_json, game_of, read, to_json};
@@ -47,7 +48,7 @@ fn each_of_both_fields_is_compared() {
         game["moves"][1][field] = value;
         found(&game)
     };
-    let side = [("game.moves[1].side".to_owned(), JsonProblem::Side { due: 1 })];
+    let side = [("game.moves[1].side".to_owned(), JsonProblem::Side { due: Side::P1 })];
     for value in [json!("P0"), json!("p1"), json!(1), json!("P1 ")] {
         assert_eq!(with("side", value), side);
     }

@@ -44,7 +44,7 @@ pub(super) fn field(path: &str, problem: &JsonProblem) -> Words {
                 .help("Both must agree: correct the wrong one, or delete it.")
         }
         JsonProblem::Ply { due } => turn(&name, &due.to_string()),
-        JsonProblem::Side { due } => turn(&name, &format!("P{due}")),
+        JsonProblem::Side { due } => turn(&name, due.name()),
         JsonProblem::Play { due } => {
             Words::new(format!("{name} is not what the moves come to by the rules of the game"), "not so by the rules")
                 .help(format!("By the rules it is {}; if others were played, the tags Variant and Rules must say so.", visible(due)))

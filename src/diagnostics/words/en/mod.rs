@@ -180,7 +180,7 @@ pub(super) fn finding(finding: &Finding) -> Words {
         ),
         Finding::NotYourPit { pit, owner, mover } => Words::new(
             format!("Pit {pit} belongs to {}, but it is the turn of {}", seat(owner), seat(mover)),
-            format!("a pit of P{}", owner.side),
+            format!("a pit of {}", owner.side),
         ),
         Finding::NoSuchPit { pit, last } => Words::new(
             format!("There is no pit {}, since the pits have the numbers 1 to {last}", excerpt(pit)),

@@ -1,19 +1,19 @@
 //! The parts of findings, and what goes with them, in English.
 
 use crate::diagnostics::diagnostic::{Mark, Note, Remedy};
+use crate::diagnostics::nearest;
 use crate::diagnostics::parts::{
-    CommandForm, Expected, FlipRefusal, GameEnd, PositionProblem, Prefix, ResultPlace, RulesProblem, Seat,
-    TagForm, Unreadable,
+    CommandForm, Expected, FlipRefusal, Prefix, ResultPlace, Seat, TagForm, Unreadable,
 };
 use crate::diagnostics::totals::Totals;
 use crate::diagnostics::visible::excerpt;
 use crate::diagnostics::words::{Words, quoted};
-use crate::rules::Side;
+use crate::rules::{EndReason, Parameter, PositionError, RulesError, Side};
 
 pub(super) fn seat(seat: &Seat) -> String {
     match &seat.name {
-        Some(name) => format!("{} (P{})", excerpt(name), seat.side),
-        None => format!("P{}", seat.side),
+        Some(name) => format!("{} ({})", excerpt(name), seat.side),
+        None => seat.side.to_string(),
     }
 }
 
@@ -64,48 +64,52 @@ pub(super) fn bad_tag_value(tag: &str, value: &str, form: TagForm) -> Words {
     }
 }
 
-pub(super) fn bad_rules(problem: &RulesProblem) -> Words {
+pub(super) fn bad_rules(problem: &RulesError) -> Words {
     match problem {
-        RulesProblem::NotAnOverride { word } => {
+        RulesError::NotAnOverride { word } => {
             Words::new(format!("{} is not written as parameter=value", quoted(word)), "not parameter=value")
                 .help("Write for example young=3, with spaces between several.")
         }
-        RulesProblem::UnknownParameter { parameter, nearest } => {
-            let meant = nearest.as_ref().map(|name| format!("Did you mean {name}? ")).unwrap_or_default();
+        RulesError::UnknownParameter { parameter } => {
+            let meant = nearest(parameter, Parameter::ALL.map(Parameter::name))
+                .map(|name| format!("Did you mean {name}? "))
+                .unwrap_or_default();
             Words::new(format!("There is no rule called {}", quoted(parameter)), "no such rule")
                 .help(format!("{meant}The command “oaq variants standard” lists the rules."))
         }
-        RulesProblem::UnknownValue { parameter, value, allowed } => {
-            Words::new(format!("The rule {} can't be {}", excerpt(parameter), quoted(value)), "no such value")
-                .help(format!("It can be {}.", allowed.join(" or ")))
+        RulesError::UnknownValue { parameter, value, words } => {
+            Words::new(format!("The rule {parameter} can't be {}", quoted(value)), "no such value")
+                .help(format!("It can be {}.", words.join(" or ")))
         }
-        RulesProblem::OutOfRange { parameter, value, min, max } => Words::new(
-            format!("The rule {} is a number from {min} to {max}, not {}", excerpt(parameter), quoted(value)),
+        RulesError::OutOfRange { parameter, value, min, max } => Words::new(
+            format!("The rule {parameter} is a number from {min} to {max}, not {}", quoted(value)),
             "out of range",
         ),
-        RulesProblem::GivenTwice { parameter } => {
-            Words::new(format!("The rule {} is given twice", excerpt(parameter)), "given twice")
+        RulesError::GivenTwice { parameter } => {
+            Words::new(format!("The rule {parameter} is given twice"), "given twice")
                 .help("Keep one of the two.")
         }
-        RulesProblem::Clash { first, second } => Words::new(
-            format!("{} makes no sense together with {}", excerpt(first), excerpt(second)),
-            "can't go together",
-        ),
+        RulesError::NotWithSides { variant, sides } => clash(variant, &format!("sides={sides}")),
+        RulesError::Clash { first, second } => clash(first, second),
     }
 }
 
-pub(super) fn bad_position(problem: &PositionProblem) -> Words {
+fn clash(first: &str, second: &str) -> Words {
+    Words::new(format!("{first} makes no sense together with {second}"), "can't go together")
+}
+
+pub(super) fn bad_position(problem: &PositionError) -> Words {
     let form = "A position looks like this: 5,5,5,5,5,0q/5,5,5,5,5,0q 0/0 P0.";
     match problem {
-        PositionProblem::Unreadable { part } if part.is_empty() => {
+        PositionError::Incomplete => {
             Words::new("This is not a whole position", "something is missing").help(form)
         }
-        PositionProblem::Unreadable { part } => {
+        PositionError::UnexpectedWord { word: part } | PositionError::PitCount { group: part } | PositionError::BadNumber { text: part } => {
             Words::new(format!("{} can't be read as a part of a position", quoted(part)), "can't be read")
                 .help(form)
         }
-        PositionProblem::Reserve { part, apart } => {
-            Words::new(format!("{} is not what a side has captured", quoted(part)), "can't be read").help(
+        PositionError::BadReserve { text, apart } => {
+            Words::new(format!("{} is not what a side has captured", quoted(text)), "can't be read").help(
                 if *apart {
                     "By these rules dân and quan are counted apart: 5,5,5,5,5,0q/5,5,5,5,5,0q 0+0q/0+0q P0."
                 } else {
@@ -113,29 +117,29 @@ pub(super) fn bad_position(problem: &PositionProblem) -> Words {
                 },
             )
         }
-        PositionProblem::SideCount { found, due } => Words::new(
-            format!("The position has {found} sides, but the game has {due}"),
+        PositionError::SideCount { found, sides } => Words::new(
+            format!("The position has {found} sides, but the game has {sides}"),
             "other number of sides",
         ),
-        PositionProblem::TooManyPoints => {
+        PositionError::TooManyPoints => {
             Words::new("The position holds more points than a game can have", "too many points")
         }
-        PositionProblem::Unswept { pit } => Words::new(
+        PositionError::Unswept { pit } => Words::new(
             format!("The position is the end of a game (the -), but there are still dân in pit {pit}"),
             format!("dân in pit {pit}"),
         )
         .help("At the end each side takes the dân of its own five pits: add them to what that side has captured."),
-        PositionProblem::NotItsMove { part, side } => Words::new(
-            format!("{} in last= must be a move of P{side}, but that is not a pit of P{side}", quoted(part)),
-            format!("not a move of P{side}"),
+        PositionError::NotItsMove { text, side } => Words::new(
+            format!("{} in last= must be a move of {side}, but that is not a pit of {side}", quoted(text)),
+            format!("not a move of {side}"),
         )
         .help("The moves of last= are the latest ones, and the last of them is of the side that is not to move."),
-        PositionProblem::TooManyMoves { found } => Words::new(
+        PositionError::TooManyMoves { found } => Words::new(
             format!("last= has {found} moves, but only the latest five count"),
             "too many moves",
         )
         .help("Keep the last five."),
-        PositionProblem::Impossible { part } => Words::new(
+        PositionError::NoSuchSide { text: part } | PositionError::BadMove { text: part } | PositionError::DoesNotApply { word: part } => Words::new(
             format!("By these rules {} can't be in this position", quoted(part)),
             "not possible here",
         ),
@@ -158,15 +162,15 @@ pub(super) fn flip_refusal(why: FlipRefusal) -> Words {
 }
 
 /// How the game ended, as a clause.
-pub(super) const fn ending(end: GameEnd) -> &'static str {
+pub(super) const fn ending(end: EndReason) -> &'static str {
     match end {
-        GameEnd::Quan => "the quan are gone",
-        GameEnd::NoRefill => "a side could not refill its empty pits",
-        GameEnd::Repetition => "both sides made the same move three times in a row",
+        EndReason::Quan => "the quan are gone",
+        EndReason::NoRefill => "a side could not refill its empty pits",
+        EndReason::Repetition => "both sides made the same move three times in a row",
     }
 }
 
-pub(super) fn because(end: Option<GameEnd>) -> String {
+pub(super) fn because(end: Option<EndReason>) -> String {
     end.map(|end| format!(" because {}", ending(end))).unwrap_or_default()
 }
 

@@ -45,7 +45,7 @@ pub(super) fn field(path: &str, problem: &JsonProblem) -> Words {
                 .help("Hai chỗ phải khớp nhau: hãy sửa hoặc xóa chỗ sai.")
         }
         JsonProblem::Ply { due } => turn(&name, &due.to_string()),
-        JsonProblem::Side { due } => turn(&name, &format!("P{due}")),
+        JsonProblem::Side { due } => turn(&name, due.name()),
         JsonProblem::Play { due } => Words::new(
             format!("{name} không đúng với các nước đi theo luật của ván này"),
             "không đúng luật",

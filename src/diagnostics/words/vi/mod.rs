@@ -168,7 +168,7 @@ pub(super) fn finding(finding: &Finding) -> Words {
         }
         Finding::NotYourPit { pit, owner, mover } => Words::new(
             format!("Ô {pit} là của {}, mà đang đến lượt {}", seat(owner), seat(mover)),
-            format!("ô của P{}", owner.side),
+            format!("ô của {}", owner.side),
         ),
         Finding::NoSuchPit { pit, last } => Words::new(
             format!("Không có ô {}, các ô được đánh số từ 1 đến {last}", excerpt(pit)),

@@ -1,19 +1,19 @@
 //! The parts of findings, and what goes with them, in Vietnamese.
 
 use crate::diagnostics::diagnostic::{Mark, Note, Remedy};
+use crate::diagnostics::nearest;
 use crate::diagnostics::parts::{
-    CommandForm, Expected, FlipRefusal, GameEnd, PositionProblem, Prefix, ResultPlace, RulesProblem, Seat,
-    TagForm, Unreadable,
+    CommandForm, Expected, FlipRefusal, Prefix, ResultPlace, Seat, TagForm, Unreadable,
 };
 use crate::diagnostics::totals::Totals;
 use crate::diagnostics::visible::excerpt;
 use crate::diagnostics::words::{Words, quoted};
-use crate::rules::Side;
+use crate::rules::{EndReason, Parameter, PositionError, RulesError, Side};
 
 pub(super) fn seat(seat: &Seat) -> String {
     match &seat.name {
-        Some(name) => format!("{} (P{})", excerpt(name), seat.side),
-        None => format!("P{}", seat.side),
+        Some(name) => format!("{} ({})", excerpt(name), seat.side),
+        None => seat.side.to_string(),
     }
 }
 
@@ -67,83 +67,84 @@ pub(super) fn bad_tag_value(tag: &str, value: &str, form: TagForm) -> Words {
     }
 }
 
-pub(super) fn bad_rules(problem: &RulesProblem) -> Words {
+pub(super) fn bad_rules(problem: &RulesError) -> Words {
     match problem {
-        RulesProblem::NotAnOverride { word } => Words::new(
+        RulesError::NotAnOverride { word } => Words::new(
             format!("{} không viết theo dạng tên=giá-trị", quoted(word)),
             "không đúng dạng tên=giá-trị",
         )
         .help("Ví dụ: young=3; nhiều mục thì cách nhau bằng dấu cách."),
-        RulesProblem::UnknownParameter { parameter, nearest } => {
-            let meant = nearest.as_ref().map(|name| format!("Có phải là {name}? ")).unwrap_or_default();
+        RulesError::UnknownParameter { parameter } => {
+            let meant = nearest(parameter, Parameter::ALL.map(Parameter::name))
+                .map(|name| format!("Có phải là {name}? "))
+                .unwrap_or_default();
             Words::new(
                 format!("Không có điều luật nào tên là {}", quoted(parameter)),
                 "không có điều luật này",
             )
             .help(format!("{meant}Lệnh “oaq variants standard” liệt kê các điều luật."))
         }
-        RulesProblem::UnknownValue { parameter, value, allowed } => Words::new(
-            format!("Điều luật {} không thể là {}", excerpt(parameter), quoted(value)),
+        RulesError::UnknownValue { parameter, value, words } => Words::new(
+            format!("Điều luật {parameter} không thể là {}", quoted(value)),
             "không có giá trị này",
         )
-        .help(format!("Có thể là {}.", allowed.join(" hoặc "))),
-        RulesProblem::OutOfRange { parameter, value, min, max } => Words::new(
-            format!(
-                "Điều luật {} là một số từ {min} đến {max} chứ không phải {}",
-                excerpt(parameter),
-                quoted(value)
-            ),
+        .help(format!("Có thể là {}.", words.join(" hoặc "))),
+        RulesError::OutOfRange { parameter, value, min, max } => Words::new(
+            format!("Điều luật {parameter} là một số từ {min} đến {max} chứ không phải {}", quoted(value)),
             "ngoài phạm vi",
         ),
-        RulesProblem::GivenTwice { parameter } => {
-            Words::new(format!("Điều luật {} được ghi hai lần", excerpt(parameter)), "ghi hai lần")
+        RulesError::GivenTwice { parameter } => {
+            Words::new(format!("Điều luật {parameter} được ghi hai lần"), "ghi hai lần")
                 .help("Hãy giữ lại một.")
         }
-        RulesProblem::Clash { first, second } => {
-            Words::new(format!("{} không thể đi cùng với {}", excerpt(first), excerpt(second)), "mâu thuẫn")
-        }
+        RulesError::NotWithSides { variant, sides } => clash(variant, &format!("sides={sides}")),
+        RulesError::Clash { first, second } => clash(first, second),
     }
 }
 
-pub(super) fn bad_position(problem: &PositionProblem) -> Words {
+fn clash(first: &str, second: &str) -> Words {
+    Words::new(format!("{first} không thể đi cùng với {second}"), "mâu thuẫn")
+}
+
+pub(super) fn bad_position(problem: &PositionError) -> Words {
     let form = "Một thế cờ viết như sau: 5,5,5,5,5,0q/5,5,5,5,5,0q 0/0 P0.";
     match problem {
-        PositionProblem::Unreadable { part } if part.is_empty() => {
+        PositionError::Incomplete => {
             Words::new("Thế cờ này viết chưa đủ", "còn thiếu").help(form)
         }
-        PositionProblem::Unreadable { part } => {
+        PositionError::UnexpectedWord { word: part } | PositionError::PitCount { group: part } | PositionError::BadNumber { text: part } => {
             Words::new(format!("Trong thế cờ, không đọc được {}", quoted(part)), "không đọc được").help(form)
         }
-        PositionProblem::Reserve { part, apart } => {
-            Words::new(format!("Trong thế cờ, {} không phải là quân đã ăn", quoted(part)), "không đọc được")
+        PositionError::BadReserve { text, apart } => {
+            Words::new(format!("Trong thế cờ, {} không phải là quân đã ăn", quoted(text)), "không đọc được")
                 .help(if *apart {
                     "Luật này đếm riêng dân và quan: 5,5,5,5,5,0q/5,5,5,5,5,0q 0+0q/0+0q P0."
                 } else {
                     form
                 })
         }
-        PositionProblem::SideCount { found, due } => {
-            Words::new(format!("Thế cờ có {found} bên, mà ván có {due} bên"), "khác số bên")
+        PositionError::SideCount { found, sides } => {
+            Words::new(format!("Thế cờ có {found} bên, mà ván có {sides} bên"), "khác số bên")
         }
-        PositionProblem::TooManyPoints => {
+        PositionError::TooManyPoints => {
             Words::new("Thế cờ có nhiều điểm hơn mức một ván có thể có", "quá nhiều điểm")
         }
-        PositionProblem::Unswept { pit } => Words::new(
+        PositionError::Unswept { pit } => Words::new(
             format!("Thế cờ ghi là đã hết ván (dấu -), mà ô {pit} vẫn còn dân"),
             format!("ô {pit} còn dân"),
         )
         .help("Hết ván thì mỗi bên thu dân còn trong năm ô của mình: hãy cộng số dân ấy vào phần đã ăn của bên đó."),
-        PositionProblem::NotItsMove { part, side } => Words::new(
-            format!("Trong last=, {} phải là nước của P{side}, mà ô ấy không phải của P{side}", quoted(part)),
-            format!("không phải nước của P{side}"),
+        PositionError::NotItsMove { text, side } => Words::new(
+            format!("Trong last=, {} phải là nước của {side}, mà ô ấy không phải của {side}", quoted(text)),
+            format!("không phải nước của {side}"),
         )
         .help("last= ghi các nước gần nhất, và nước cuối cùng trong đó là của bên không đến lượt đi."),
-        PositionProblem::TooManyMoves { found } => Words::new(
+        PositionError::TooManyMoves { found } => Words::new(
             format!("last= ghi {found} nước, mà chỉ năm nước gần nhất có nghĩa"),
             "quá nhiều nước",
         )
         .help("Hãy giữ lại năm nước cuối."),
-        PositionProblem::Impossible { part } => {
+        PositionError::NoSuchSide { text: part } | PositionError::BadMove { text: part } | PositionError::DoesNotApply { word: part } => {
             Words::new(format!("Theo luật này, thế cờ ấy không thể có {}", quoted(part)), "không thể có")
         }
     }
@@ -162,15 +163,15 @@ pub(super) fn flip_refusal(why: FlipRefusal) -> Words {
 }
 
 /// How the game ended, as a clause.
-pub(super) const fn ending(end: GameEnd) -> &'static str {
+pub(super) const fn ending(end: EndReason) -> &'static str {
     match end {
-        GameEnd::Quan => "hết quan",
-        GameEnd::NoRefill => "có bên không đủ dân để bù",
-        GameEnd::Repetition => "hai bên lặp lại cùng một nước ba lần liền",
+        EndReason::Quan => "hết quan",
+        EndReason::NoRefill => "có bên không đủ dân để bù",
+        EndReason::Repetition => "hai bên lặp lại cùng một nước ba lần liền",
     }
 }
 
-pub(super) fn because(end: Option<GameEnd>) -> String {
+pub(super) fn because(end: Option<EndReason>) -> String {
     end.map(|end| format!(" vì {}", ending(end))).unwrap_or_default()
 }
 
