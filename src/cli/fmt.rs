@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use oaq::convert::{RecordForm, encoding, write_overrides};
-use oaq::diagnostics::{Diagnostic, Family, Format, Look, Place, Source as Text};
+use oaq::diagnostics::{Diagnostic, Format, Look, Place, Source as Text};
 use oaq::fix::unified_diff;
 use oaq::notation::{parse, print};
 use oaq::replay::{Options, Replay, check_text, numbering, replay};
@@ -152,7 +152,7 @@ fn lay_out(
             continue;
         }
         let mut found = check_text(parsed.text, &parsed.game, &parsed.errors, number, options);
-        found.retain(is_syntax);
+        found.retain(|found| found.finding.kind().is_syntax());
         rendered.push_str(&renderer.all(&Text::new(path, parsed.text, place), &found));
     }
     Ok(if rendered.is_empty() {
@@ -160,9 +160,4 @@ fn lay_out(
     } else {
         Layout::Refused { rendered }
     })
-}
-
-/// Whether a finding is about the notation itself, and not about what the record says.
-fn is_syntax(found: &Diagnostic) -> bool {
-    found.finding.code().family() == Family::Syntax
 }

@@ -100,6 +100,11 @@ impl Kind {
         })
     }
 
+    /// Whether it is about the notation itself, and not about what the record says.
+    pub const fn is_syntax(self) -> bool {
+        matches!(self.code().family(), Family::Syntax)
+    }
+
     /// The kind whose name comes nearest to a word that is none.
     ///
     /// ```

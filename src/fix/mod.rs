@@ -6,7 +6,7 @@ mod edits;
 pub use diff::unified_diff;
 pub use edits::apply;
 
-use crate::diagnostics::{Diagnostic, Family, Fix, Kind, Safety};
+use crate::diagnostics::{Diagnostic, Fix, Kind, Safety};
 use crate::notation;
 use crate::replay::{Options, check_text};
 
@@ -87,12 +87,12 @@ impl Workshop<'_> {
     /// Makes all fixes of the notation at once, if that takes all their findings away: one by one, a text with many mistakes
     /// would be read as often. Says whether it did.
     fn make_unsafe_of_syntax(&self, repaired: &mut Repaired) -> bool {
-        let of_syntax = repaired.left.iter().filter(|found| is_syntax(found.finding.kind()));
+        let of_syntax = repaired.left.iter().filter(|found| found.finding.kind().is_syntax());
         let Some(mended) = self.make_all(repaired, of_syntax.filter_map(|found| found.fix.as_ref())) else {
             return false;
         };
         let made = mended.fixes - repaired.fixes;
-        let helps = count(&mended.left, is_syntax) + made <= count(&repaired.left, is_syntax);
+        let helps = count(&mended.left, Kind::is_syntax) + made <= count(&repaired.left, Kind::is_syntax);
         if helps {
             *repaired = mended;
         }
@@ -108,7 +108,7 @@ impl Workshop<'_> {
             let mended = self.make_all(repaired, fixes[..many].iter().copied())?;
             let made = mended.fixes - repaired.fixes;
             let helps = mended.left.len() + made <= repaired.left.len()
-                && count(&mended.left, is_syntax) <= count(&repaired.left, is_syntax);
+                && count(&mended.left, Kind::is_syntax) <= count(&repaired.left, Kind::is_syntax);
             helps.then_some(mended)
         });
         let Some(mended) = tried.next() else { return false };
@@ -131,7 +131,7 @@ impl Workshop<'_> {
             let (text, _) = apply(&repaired.text, [&self.fitted(fix)]);
             let left = self.look(&text);
             let helps = count(&left, |k| k == kind) < count(&repaired.left, |k| k == kind)
-                && count(&left, is_syntax) <= count(&repaired.left, is_syntax);
+                && count(&left, Kind::is_syntax) <= count(&repaired.left, Kind::is_syntax);
             helps.then_some((text, left))
         });
         let Some((text, left)) = tried else { return false };
@@ -159,8 +159,4 @@ fn unsafe_fixes(repaired: &Repaired) -> impl Iterator<Item = (Kind, &Fix)> {
 
 fn count(found: &[Diagnostic], is_counted: impl Fn(Kind) -> bool) -> usize {
     found.iter().filter(|found| is_counted(found.finding.kind())).count()
-}
-
-fn is_syntax(kind: Kind) -> bool {
-    kind.code().family() == Family::Syntax
 }

@@ -55,7 +55,7 @@ pub use eval::{Basis, Eval, EvalProblem, NotPoints, Points};
 pub(crate) use grammar::glyph_of;
 pub use layout::WIDTH;
 pub use moves::{Claim, MoveNode, MoveNumber, Oversized, Refill};
-pub(crate) use moves::{Digits, held};
+pub(crate) use moves::{Digits, RefillWord, held};
 pub use numbering::Numbering;
 pub use parser::parse_into;
 pub use pit::WrittenPit;

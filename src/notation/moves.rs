@@ -71,6 +71,26 @@ impl fmt::Display for Digits<'_> {
     }
 }
 
+/// `refill`, or `refill+2` where dân are borrowed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RefillWord<'s>(Digits<'s>);
+
+impl RefillWord<'_> {
+    /// The word for a refill that borrows so many dân.
+    pub(crate) fn of(borrowed: impl Into<u32>) -> Self {
+        Self(Digits::Held(borrowed.into()))
+    }
+}
+
+impl fmt::Display for RefillWord<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Digits::Held(0) => f.write_str("refill"),
+            borrowed => write!(f, "refill+{borrowed}"),
+        }
+    }
+}
+
 /// The value of some digits, and the digits themselves if it is `most` or more, which is given for that.
 pub(crate) fn held<'a>(digits: impl Into<Cow<'a, str>>, most: u32) -> (u32, Option<Cow<'a, str>>) {
     let digits = digits.into();
@@ -132,11 +152,8 @@ impl<'a> MoveNode<'a> {
     }
 
     /// `refill` or `refill+2` as it was written, if there is one.
-    pub(crate) fn refill_word(&self) -> Option<String> {
-        self.borrowed_digits().map(|borrowed| match borrowed {
-            Digits::Held(0) => "refill".to_owned(),
-            borrowed => format!("refill+{borrowed}"),
-        })
+    pub(crate) fn refill_word(&self) -> Option<RefillWord<'_>> {
+        self.borrowed_digits().map(RefillWord)
     }
 
     fn digits(&self, held: u32, oversized: for<'s> fn(&'s Oversized<'a>) -> Option<&'s str>) -> Digits<'_> {
@@ -174,10 +191,8 @@ impl fmt::Display for MoveNode<'_> {
         if self.flip.is_some() {
             f.write_str("flip ")?;
         }
-        match self.borrowed_digits() {
-            None => {}
-            Some(Digits::Held(0)) => f.write_str("refill ")?,
-            Some(borrowed) => write!(f, "refill+{borrowed} ")?,
+        if let Some(refill) = self.refill_word() {
+            write!(f, "{refill} ")?;
         }
         write!(f, "{}{}", self.pit_name(), self.direction)?;
         if let Some(claim) = &self.claim {
@@ -212,10 +227,7 @@ pub struct Refill {
 
 impl fmt::Display for Refill {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.borrowed {
-            0 => f.write_str("refill"),
-            n => write!(f, "refill+{n}"),
-        }
+        RefillWord::of(self.borrowed).fmt(f)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The findings about single moves and comments that a walk makes.
 
 use crate::diagnostics::{Diagnostic, Edit, Finding, Fix, Note, Remedy, Safety, Scene, Seat};
-use crate::notation::{Claim, Digits, MoveNode, MoveNumber, NodeKind, Span, WrittenPit};
+use crate::notation::{Claim, Digits, MoveNode, MoveNumber, NodeKind, RefillWord, Span, WrittenPit};
 use crate::rules::{MoveError, Side};
 
 use super::cause::{Slid, is_of_other_rules, is_one_slip};
@@ -236,34 +236,30 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
     fn refill(&mut self, before: &Point, line: &mut Point, at: usize, node: &MoveNode<'_>, judged: &Judged) {
         let Some(side) = before.position.to_move() else { return };
         let mover = self.seat(side, line);
-        let token =
-            |borrowed: u8| if borrowed == 0 { "refill".to_owned() } else { format!("refill+{borrowed}") };
-        match (node.refill, judged.refill) {
-            (Some(written), Some(due)) if written.borrowed != due.borrowed => {
+        match (node.refill.zip(node.refill_word()), judged.refill) {
+            (Some((written, word)), Some(due)) if written.borrowed != due.borrowed => {
                 let borrowed = node.borrowed_digits().unwrap_or(Digits::Held(written.borrowed.into()));
                 let finding =
                     Finding::RefillAmount { mover, written: borrowed.to_string(), due: due.borrowed.into() };
+                let text = RefillWord::of(due.borrowed).to_string();
                 let fix = Fix {
-                    remedy: Remedy::Replace {
-                        from: node.refill_word().unwrap_or_default(),
-                        to: token(due.borrowed),
-                    },
+                    remedy: Remedy::Replace { from: word.to_string(), to: text.clone() },
                     safety: Safety::Safe,
-                    edits: vec![Edit { range: written.span.range(), text: token(due.borrowed) }],
+                    edits: vec![Edit { range: written.span.range(), text }],
                 };
                 let diagnostic = self.about(finding, written.span, before).with_fix(fix);
                 self.findings.push_echo(diagnostic, line.is_main, before.first_sign());
             }
-            (Some(written), None) => {
+            (Some((written, word)), None) => {
                 let dan = side.dan_pits().map(|pit| before.position.dan(pit)).sum();
                 let diagnostic = self.about(Finding::RefillNotDue { mover, dan }, written.span, before);
-                let fix = self.remove_word(&node.refill_word().unwrap_or_default(), written.span, at, node);
+                let fix = self.remove_word(&word.to_string(), written.span, at, node);
                 let diagnostic = diagnostic.with_fix(fix);
                 let sign = self.findings.push_echo(diagnostic, line.is_main, before.first_sign());
                 line.doubted(sign, at);
             }
             (None, Some(due)) => {
-                let text = token(due.borrowed);
+                let text = RefillWord::of(due.borrowed).to_string();
                 let place = node.at.start as usize;
                 let fix = Fix {
                     remedy: Remedy::Insert { text: text.clone() },

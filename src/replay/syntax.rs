@@ -41,7 +41,7 @@ pub(super) fn drop_echoes(found: &mut Vec<Diagnostic>, game: &Game<'_>, text: &s
     found.retain(|found| {
         let span = found.span.clone();
         // A value in other quotation marks is known, and so is the rest of its line.
-        let is_syntax = is_syntax(found) && found.finding != Finding::WrongQuotes;
+        let is_syntax = found.finding.kind().is_syntax() && found.finding != Finding::WrongQuotes;
         let goes_on = is_unknown(&found.finding)
             && wrong_until.is_some_and(|end| between(text, end..span.start).is_some_and(is_annotation));
         let is_beside = told.contains(&span.start)
@@ -62,7 +62,7 @@ pub(super) fn drop_echoes(found: &mut Vec<Diagnostic>, game: &Game<'_>, text: &s
 /// A number, `flip` or `refill` is not without a move where the text that should be one can't be read.
 fn drop_missing_moves(found: &mut Vec<Diagnostic>, text: &str) {
     let places: Vec<usize> =
-        found.iter().filter(|found| is_syntax(found)).map(|found| found.span.start).collect();
+        found.iter().filter(|found| found.finding.kind().is_syntax()).map(|found| found.span.start).collect();
     found.retain(|found| {
         let end = found.span.end;
         let next = places.get(places.partition_point(|place| *place < end));
@@ -90,10 +90,6 @@ fn drop_cut_short(found: &mut Vec<Diagnostic>, game: &Game<'_>, text: &str) {
         };
         !is_cut
     });
-}
-
-pub(super) fn is_syntax(found: &Diagnostic) -> bool {
-    found.finding.code().family() == Family::Syntax
 }
 
 /// Whether the text behind such a mistake may be a piece of it. A move in two pieces, for one, is complete.

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use super::data::{Entry, GameData, MoveData};
 use super::law::Law;
 use crate::diagnostics::Lang;
-use crate::notation::glyph_of;
+use crate::notation::{RefillWord, glyph_of};
 
 /// Tags of the line under the names.
 const FACTS: [&str; 3] = ["Event", "Site", "Date"];
@@ -53,10 +53,8 @@ fn write_move(out: &mut impl Write, mv: &MoveData, previous: Option<&MoveData>) 
     if mv.flip {
         out.write_all(b"flip ")?;
     }
-    match mv.refill {
-        None => {}
-        Some(0) => out.write_all(b"refill ")?,
-        Some(borrowed) => write!(out, "refill+{borrowed} ")?,
+    if let Some(borrowed) = mv.refill {
+        write!(out, "{} ", RefillWord::of(borrowed))?;
     }
     let glyphs: String = mv.nags.iter().filter_map(|nag| glyph_of(*nag)).collect();
     let played = mv.text.replace('l', "&lt;").replace('r', "&gt;");

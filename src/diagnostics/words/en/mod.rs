@@ -14,6 +14,7 @@ use super::{Words, claim, meant_move, quoted};
 use crate::diagnostics::finding::Finding;
 use crate::diagnostics::parts::Against;
 use crate::diagnostics::visible::{excerpt, visible};
+use crate::notation::RefillWord;
 
 pub(super) fn finding(finding: &Finding) -> Words {
     match finding {
@@ -210,9 +211,9 @@ pub(super) fn finding(finding: &Finding) -> Words {
             format!("{} must borrow {due} dân for this refill, not {written}", seat(mover)),
             format!("{due} borrowed"),
         )
-        .help(format!("Write refill+{due}.")),
+        .help(format!("Write {}.", RefillWord::of(*due))),
         Finding::RefillMissing { mover, borrowed } => {
-            let word = if *borrowed == 0 { "refill".to_owned() } else { format!("refill+{borrowed}") };
+            let word = RefillWord::of(*borrowed);
             Words::new(
                 format!("All five pits of {} were empty, so a refill comes before this move", seat(mover)),
                 "before this move",

@@ -14,6 +14,7 @@ use super::{Words, claim, meant_move, quoted};
 use crate::diagnostics::finding::Finding;
 use crate::diagnostics::parts::Against;
 use crate::diagnostics::visible::{excerpt, visible};
+use crate::notation::RefillWord;
 
 pub(super) fn finding(finding: &Finding) -> Words {
     match finding {
@@ -196,9 +197,9 @@ pub(super) fn finding(finding: &Finding) -> Words {
             format!("Lần bù dân này {} phải vay {due} dân chứ không phải {written}", seat(mover)),
             format!("vay {due} dân"),
         )
-        .help(format!("Hãy viết refill+{due}.")),
+        .help(format!("Hãy viết {}.", RefillWord::of(*due))),
         Finding::RefillMissing { mover, borrowed } => {
-            let word = if *borrowed == 0 { "refill".to_owned() } else { format!("refill+{borrowed}") };
+            let word = RefillWord::of(*borrowed);
             Words::new(
                 format!("Cả năm ô của {} đều trống nên phải bù dân trước nước này", seat(mover)),
                 "bù dân trước nước này",
