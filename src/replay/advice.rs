@@ -5,7 +5,7 @@ use crate::notation::{MoveNode, NodeKind};
 
 use super::moves::replace_move;
 use super::suggest::{course, nearest_move};
-use super::walk::{Point, Recorder, Walk};
+use super::walk::{PlayedMove, Point, Recorder, Walk};
 
 impl<R: Recorder> Walk<'_, '_, '_, R> {
     /// Adds the move that was probably meant in the place of one that can't be played.
@@ -24,18 +24,16 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
     pub(super) fn advise_instead(
         &mut self,
         diagnostic: Diagnostic,
-        after: &Point,
-        before: &Point,
-        at: usize,
-        node: &MoveNode<'_>,
+        played: &PlayedMove<'_, '_>,
     ) -> Diagnostic {
         if self.suggestions_left == 0 {
             return diagnostic;
         }
+        let PlayedMove { at, node, before, after, .. } = played;
         let end = after.is_main.then_some(self.evidence);
         let rest = course(self.game, &self.rules, after.position, at + 1, end);
         let as_written = (rest.whole, rest.plies + 1);
-        self.advise_beyond(diagnostic, before, at, node, Some(as_written))
+        self.advise_beyond(diagnostic, before, *at, node, Some(as_written))
     }
 
     fn advise_beyond(

@@ -8,7 +8,7 @@ use super::cause::{Slid, is_of_other_rules, is_one_slip};
 use super::findings::Sign;
 use super::judge::{Judged, Verdict};
 use super::suggest::move_at;
-use super::walk::{Doubt, Misnumbered, Point, Recorder, Walk};
+use super::walk::{Doubt, Misnumbered, PlayedMove, Point, Recorder, Walk};
 
 impl<R: Recorder> Walk<'_, '_, '_, R> {
     /// A side with the name of who sits there now.
@@ -149,7 +149,8 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
     /// A wrong move number. The numbers after it that are wrong by the same amount are the same mistake: they are
     /// repaired together with it.
     #[cold]
-    pub(super) fn wrong_number(&mut self, line: &mut Point, before: &Point, at: usize, number: MoveNumber) {
+    pub(super) fn wrong_number(&mut self, played: PlayedMove<'_, '_>, number: MoveNumber) {
+        let PlayedMove { at, node, before, after, .. } = played;
         if let (Some(wrong), Some(slid)) = (before.wrong_claim, self.slid(before, at))
             && let Some(fix) = slid.number_fix(number, before.round)
         {
@@ -159,15 +160,14 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
         let due = format!("{}{}", before.round, dots(!before.opens_round));
         let edit = Edit { range: number.span.range(), text: due.clone() };
         let by = i64::from(number.value) - i64::from(before.round);
-        let follows = line.misnumbered.filter(|first| first.by == by && by != 0);
+        let follows = after.misnumbered.filter(|first| first.by == by && by != 0);
         if let Some(first) = follows.and_then(|first| self.findings.get_mut(first.sign)) {
             if let Some(fix) = &mut first.fix {
                 fix.edits.push(edit);
             }
             return;
         }
-        let digits = move_at(self.game, at).and_then(MoveNode::number_digits);
-        let digits = digits.unwrap_or(Digits::Held(number.value));
+        let digits = node.number_digits().unwrap_or(Digits::Held(number.value));
         let written = format!("{digits}{}", dots(number.continued));
         let fix = Fix {
             remedy: Remedy::Replace { from: written.clone(), to: due.clone() },
@@ -176,27 +176,21 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
         };
         let diagnostic = self.about(Finding::MoveNumber { written, due }, number.span, before).with_fix(fix);
         let sign = self.findings.push(diagnostic);
-        line.misnumbered = Some(Misnumbered { sign, by });
+        after.misnumbered = Some(Misnumbered { sign, by });
     }
 
     /// Everything that is to be said about a legal move.
     #[cold]
-    pub(super) fn notable(
-        &mut self,
-        line: &mut Point,
-        before: &Point,
-        at: usize,
-        node: &MoveNode<'_>,
-        judged: &Judged,
-    ) {
+    pub(super) fn notable(&mut self, mut played: PlayedMove<'_, '_>) {
+        let PlayedMove { at, node, judged, before, .. } = played;
         if let (Some(why), Some(span)) = (judged.flip_refused, node.flip) {
             let diagnostic = self.about(Finding::FlipNotAllowed { why }, span, before);
             let fix = self.remove_word("flip", span, at, node);
             self.findings.push(diagnostic.with_fix(fix));
         }
-        self.refill(before, line, at, node, judged);
+        self.refill(&mut played);
         if judged.claim == Verdict::Wrong || judged.end_claim == Verdict::Wrong {
-            *line = self.doubting_again(line, at);
+            *played.after = self.doubting_again(played.after, at);
         }
         if let (Verdict::Wrong, Some(claim)) = (judged.claim, &node.claim) {
             let captured = judged.captures.points();
@@ -211,10 +205,10 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
                     captured,
                     node.ends.filter(|_| in_place_of_digit(node, judged)),
                 ));
-            let diagnostic = self.advise_instead(diagnostic, line, before, at, node);
-            let sign = self.findings.push_echo(diagnostic, line.is_main, line.first_sign());
-            line.doubted(sign, at);
-            line.wrong_claim = Some(Doubt { sign, node: at });
+            let diagnostic = self.advise_instead(diagnostic, &played);
+            let sign = self.findings.push_echo(diagnostic, played.after.is_main, played.after.first_sign());
+            played.after.doubted(sign, at);
+            played.after.wrong_claim = Some(Doubt { sign, node: at });
         }
         if let (Verdict::Wrong, Some(span)) = (judged.end_claim, node.ends)
             && !in_place_of_digit(node, judged)
@@ -222,9 +216,9 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
             let diagnostic = self
                 .about(Finding::EndClaim { played: written_move(node) }, span, before)
                 .with_fix(remove("#", span.range(), Safety::Safe));
-            let diagnostic = self.advise_instead(diagnostic, line, before, at, node);
-            let sign = self.findings.push_echo(diagnostic, line.is_main, line.first_sign());
-            line.doubted(sign, at);
+            let diagnostic = self.advise_instead(diagnostic, &played);
+            let sign = self.findings.push_echo(diagnostic, played.after.is_main, played.after.first_sign());
+            played.after.doubted(sign, at);
         }
         if judged.captures.endless {
             let diagnostic =
@@ -233,9 +227,10 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
         }
     }
 
-    fn refill(&mut self, before: &Point, line: &mut Point, at: usize, node: &MoveNode<'_>, judged: &Judged) {
+    fn refill(&mut self, played: &mut PlayedMove<'_, '_>) {
+        let PlayedMove { at, node, judged, before, after } = played;
         let Some(side) = before.position.to_move() else { return };
-        let mover = self.seat(side, line);
+        let mover = self.seat(side, after);
         match (node.refill.zip(node.refill_word()), judged.refill) {
             (Some((written, word)), Some(due)) if written.borrowed != due.borrowed => {
                 let borrowed = node.borrowed_digits().unwrap_or(Digits::Held(written.borrowed.into()));
@@ -248,15 +243,15 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
                     edits: vec![Edit { range: written.span.range(), text }],
                 };
                 let diagnostic = self.about(finding, written.span, before).with_fix(fix);
-                self.findings.push_echo(diagnostic, line.is_main, before.first_sign());
+                self.findings.push_echo(diagnostic, after.is_main, before.first_sign());
             }
             (Some((written, word)), None) => {
                 let dan = side.dan_pits().map(|pit| before.position.dan(pit)).sum();
                 let diagnostic = self.about(Finding::RefillNotDue { mover, dan }, written.span, before);
-                let fix = self.remove_word(&word.to_string(), written.span, at, node);
+                let fix = self.remove_word(&word.to_string(), written.span, *at, node);
                 let diagnostic = diagnostic.with_fix(fix);
-                let sign = self.findings.push_echo(diagnostic, line.is_main, before.first_sign());
-                line.doubted(sign, at);
+                let sign = self.findings.push_echo(diagnostic, after.is_main, before.first_sign());
+                after.doubted(sign, *at);
             }
             (None, Some(due)) => {
                 let text = RefillWord::of(due.borrowed).to_string();

@@ -1,6 +1,6 @@
 //! Walking a game: the main line and every variation, move by move, without recursion.
 
-use crate::notation::{Game, Node, NodeKind};
+use crate::notation::{Game, MoveNode, Node, NodeKind};
 use crate::rules::{MAX_SIDES, Position, RefillDue, Rules, Side};
 
 use super::findings::{Findings, Sign};
@@ -80,6 +80,18 @@ pub(crate) struct Point {
     pub(crate) first_doubt: Option<Doubt>,
     /// The last capture claim that was not borne out.
     pub(crate) wrong_claim: Option<Doubt>,
+}
+
+/// A move that could be played.
+pub(super) struct PlayedMove<'p, 'a> {
+    /// The index of its node.
+    pub(super) at: usize,
+    pub(super) node: &'p MoveNode<'a>,
+    pub(super) judged: &'p Judged,
+    /// Where the line was before it.
+    pub(super) before: &'p Point,
+    /// Where the line is now.
+    pub(super) after: &'p mut Point,
 }
 
 /// A claim that was not borne out, and the node of its move.
@@ -243,13 +255,13 @@ impl<'g, 'a, R: Recorder> Walk<'g, 'a, '_, R> {
             // Where P0 is out, both `4.` and `4...` are understood before the round's first move.
             let dots_fit = number.continued != before.opens_round || (number.continued && mover != Side::P0);
             if number.value != before.round || !dots_fit {
-                self.wrong_number(line, before, at, number);
+                self.wrong_number(PlayedMove { at, node, judged: &judged, before, after: line }, number);
             } else {
                 line.misnumbered = None;
             }
         }
         if is_notable(&judged, node.refill.map(|token| token.borrowed)) {
-            self.notable(line, before, at, node, &judged);
+            self.notable(PlayedMove { at, node, judged: &judged, before, after: line });
         }
         if line.doubt.is_some() {
             line.reassure(&judged);
