@@ -4,8 +4,8 @@ use std::path::Path;
 
 use oaq::convert::RecordForm;
 use oaq::diagnostics::{Diagnostic, Encoding, Finding};
-use oaq::notation::{Game, NodeKind, SyntaxError};
-use oaq::replay::{Options, check, check_text};
+use oaq::notation::{Game, NodeKind};
+use oaq::replay::{Options, Record, check};
 
 use super::shell::shell_word;
 
@@ -22,22 +22,16 @@ pub(crate) fn text_of<'r>(bytes: &'r [u8], number: u32, path: &Path) -> (&'r str
     }
 }
 
-/// The findings of a game that was read from a text in a form. Fixes are made for the notation only.
-pub(crate) fn of_game(
-    form: RecordForm,
-    text: &str,
-    game: &Game<'_>,
-    errors: &[SyntaxError],
-    number: u32,
-    options: &Options,
-) -> Vec<Diagnostic> {
-    if !errors.is_empty() && holds_nothing(game) {
-        return vec![Diagnostic::new(Finding::NotARecord, 0..0, number)];
+/// The findings of a game that was read from a text in a form. What looks into the text and mends it is made for the notation
+/// only.
+pub(crate) fn of_game(form: RecordForm, record: &Record<'_, '_>, options: &Options) -> Vec<Diagnostic> {
+    if !record.errors.is_empty() && holds_nothing(record.game) {
+        return vec![Diagnostic::new(Finding::NotARecord, 0..0, record.number)];
     }
     if form == RecordForm::Oaq {
-        return check_text(text, game, errors, number, options);
+        return check(record, options);
     }
-    let mut found = check(game, errors, number, options);
+    let mut found = check(&Record { text: None, ..*record }, options);
     found.iter_mut().for_each(|diagnostic| diagnostic.fix = None);
     found
 }

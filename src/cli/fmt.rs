@@ -7,7 +7,7 @@ use oaq::convert::{RecordForm, encoding, write_overrides};
 use oaq::diagnostics::{Diagnostic, Format, Look, Place, Source as Text};
 use oaq::fix::unified_diff;
 use oaq::notation::{parse, print};
-use oaq::replay::{Options, Replay, check_text, numbering, replay};
+use oaq::replay::{Options, Record, Replay, check, numbering, replay};
 
 use super::args::{Form, RulesArgs};
 use super::inputs::{self, Source};
@@ -151,7 +151,7 @@ fn lay_out(
             after.push_str(&print(&parsed.game, &numbering(&parsed.game, timeline.as_ref())));
             continue;
         }
-        let mut found = check_text(parsed.text, &parsed.game, &parsed.errors, number, options);
+        let mut found = check(&Record::of(&parsed, number), options);
         found.retain(|found| found.finding.kind().is_syntax());
         rendered.push_str(&renderer.all(&Text::new(path, parsed.text, place), &found));
     }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use oaq::convert::RecordForm;
 use oaq::notation::{parse_game, print};
-use oaq::replay::{Options, check, numbering};
+use oaq::replay::{Options, Record, check, numbering};
 use oaq::report::{PageWriter, Sheet};
 
 use super::args::{InputArgs, RulesArgs};
@@ -67,5 +67,6 @@ fn sheet(read: &Readable<'_, '_>, options: &Options) -> Sheet {
     // A game that was no text has no places for findings to stand at: it gets a text.
     let text = print(game, &numbering(game, timeline.as_ref()));
     let parsed = parse_game(&text);
-    Sheet::new(&parsed.game, &check(&parsed.game, &parsed.errors, *number, options), options)
+    let record = Record { text: None, ..Record::of(&parsed, *number) };
+    Sheet::new(&parsed.game, &check(&record, options), options)
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use oaq::convert::{FileFault, RawRecord, Reading, RecordForm, Target, Writer, readable, write_overrides};
 use oaq::diagnostics::{Diagnostic, Format, Look, Place, Render, Severity, Source as Text, Totals};
 use oaq::notation::Game;
-use oaq::replay::{self, Options, Timeline};
+use oaq::replay::{self, Options, Record, Timeline};
 
 use super::batch::{Chunk, Input};
 use super::{Context, Status, findings};
@@ -247,7 +247,8 @@ impl<'c> Rewriter<'c> {
         let found = if errors.is_empty() && replayed.findings.is_empty() {
             Vec::new()
         } else {
-            findings::of_game(record.form, text, &game, &errors, number, &self.options)
+            let read = Record { text: Some(text), game: &game, errors: &errors, number };
+            findings::of_game(record.form, &read, &self.options)
         };
         if findings::is_no_record(&found) {
             return (text, None, found);

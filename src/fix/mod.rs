@@ -8,7 +8,7 @@ pub use edits::apply;
 
 use crate::diagnostics::{Diagnostic, Fix, Kind, Safety};
 use crate::notation;
-use crate::replay::{Options, check_text};
+use crate::replay::{Options, Record, check};
 
 /// A game after its repair.
 #[derive(Clone, Debug)]
@@ -71,7 +71,7 @@ struct Workshop<'o> {
 impl Workshop<'_> {
     fn look(&self, text: &str) -> Vec<Diagnostic> {
         let parsed = notation::parse_game(text);
-        check_text(text, &parsed.game, &parsed.errors, self.number, self.options)
+        check(&Record::of(&parsed, self.number), self.options)
     }
 
     /// Makes all safe fixes at once; says whether there were any.

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use crate::notation::{Game, GameResult, Node, NodeKind, ResultNode, SyntaxError, SyntaxErrorKind};
 
+use super::Record;
 use super::lost_tags;
 use super::misspelt::OF_RULES;
 use super::roster::{EndClaims, Says};
@@ -27,8 +28,9 @@ pub(super) struct Doubts {
 }
 
 impl Doubts {
-    /// `text` is what the game was read from, empty if that is not at hand.
-    pub(super) fn of(game: &Game<'_>, errors: &[SyntaxError], text: &str) -> Self {
+    pub(super) fn of(record: &Record<'_, '_>) -> Self {
+        let Record { game, errors, .. } = *record;
+        let text = record.text();
         if errors.is_empty() {
             return Self::default();
         }

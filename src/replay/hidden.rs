@@ -7,7 +7,7 @@ use crate::diagnostics::{Diagnostic, Edit, Finding, Fix, Label, Mark, Note, Reme
 use crate::notation::{CommentStyle, Game, NodeKind, Span, parse, parse_game};
 
 use super::doubts::Doubts;
-use super::{Failure, Options, Setup, check_moves, failure_of, first_failure, is_of_play};
+use super::{Failure, Options, Record, Setup, check_moves, failure_of, first_failure, is_of_play};
 
 /// How many comments before a failure are tried.
 const TRIES: usize = 4;
@@ -21,13 +21,8 @@ const INSTEAD: [&str; 21] =
 
 /// Where the game fits with the text of a comment read as what it would be without its sign, that one mistake stands for all
 /// that does not fit without it.
-pub(super) fn uncover(
-    text: &str,
-    game: &Game<'_>,
-    number: u32,
-    options: &Options,
-    found: Vec<Diagnostic>,
-) -> Vec<Diagnostic> {
+pub(super) fn uncover(record: &Record<'_, '_>, options: &Options, found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let Record { text: Some(text), game, number, .. } = *record else { return found };
     let Some(first) = found.iter().filter_map(failure).min() else { return found };
     if text.len() > LONGEST {
         return found;
@@ -45,7 +40,7 @@ pub(super) fn uncover(
         // A game that merely ends earlier, where another begins, is none that fits better.
         let more = moves(&parsed.game).checked_sub(moves(game));
         let more = more.filter(|_| parsed.errors.is_empty() && is_one_game(&uncovered))?;
-        let left = check_moves(&uncovered, &parsed.game, &Doubts::default(), number, options);
+        let left = check_moves(&Record::of(&parsed, number), &Doubts::default(), options);
         let reach = match first_failure(&left) {
             None => Reach::Whole,
             Some(failure) => Reach::Before(failure),

@@ -35,7 +35,7 @@ mod values;
 mod walk;
 
 use crate::diagnostics::{Diagnostic, Family, Severity};
-use crate::notation::{Game, GameResult, SyntaxError};
+use crate::notation::{Game, GameResult, Parsed, SyntaxError};
 use crate::rules::MAX_SIDES;
 
 pub use guess::{Fit, Guess, guess_variant};
@@ -69,8 +69,9 @@ pub struct Replay {
 /// After the first move of a line that can't be played the rest of that line is left alone; moves are never
 /// invented, skipped or reordered.
 pub fn replay(game: &Game<'_>, options: &Options) -> Replay {
-    let mut findings = Findings::new(1);
-    let replayed = run("", game, &Doubts::default(), options, Vec::new(), &mut findings);
+    let record = Record { text: None, game, errors: &[], number: 1 };
+    let mut findings = Findings::new(record.number);
+    let replayed = run(&record, &Doubts::default(), options, Vec::new(), &mut findings);
     let timeline = replayed.map(|replayed| Timeline {
         outcome: replayed.outcome(game),
         names: replayed.names.map(|name| name.map(str::to_owned)),
@@ -80,54 +81,68 @@ pub fn replay(game: &Game<'_>, options: &Options) -> Replay {
     Replay { timeline, findings: findings.finish() }
 }
 
-/// The findings of one game alone, those of its reading included, in the order of the text. `errors` is what was wrong
-/// with its text, `number` which game of its file it is, from 1.
-pub fn check(game: &Game<'_>, errors: &[SyntaxError], number: u32, options: &Options) -> Vec<Diagnostic> {
-    check_text("", game, errors, number, options)
+/// A game as it was read, to be checked.
+#[derive(Clone, Copy, Debug)]
+pub struct Record<'r, 'a> {
+    /// What the game was read from, if that is at hand: the fixes of its syntax can then say what they replace, a tag that
+    /// can't be read counts as what it was going to be, and what a comment hides is found.
+    pub text: Option<&'r str>,
+    /// The game.
+    pub game: &'r Game<'a>,
+    /// What was wrong with its text.
+    pub errors: &'r [SyntaxError],
+    /// Which game of its file it is, from 1.
+    pub number: u32,
 }
 
-/// As [`check`], with the text that the game was read from at hand: the fixes of its syntax can then say what they
-/// replace, and a tag that can't be read counts as what it was going to be.
+impl<'r, 'a> Record<'r, 'a> {
+    /// The game number `number` of a file, with its text.
+    pub fn of(parsed: &'r Parsed<'a>, number: u32) -> Self {
+        Self { text: Some(parsed.text), game: &parsed.game, errors: &parsed.errors, number }
+    }
+
+    /// The text; where it is not at hand, nothing can be read in it.
+    fn text(&self) -> &'r str {
+        self.text.unwrap_or_default()
+    }
+}
+
+/// The findings of one game alone, those of its reading included, in the order of the text.
 ///
 /// This is the fast way to check many games: nothing is allocated a move.
-pub fn check_text(
-    text: &str,
-    game: &Game<'_>,
-    errors: &[SyntaxError],
-    number: u32,
-    options: &Options,
-) -> Vec<Diagnostic> {
-    let mut findings = Findings::new(number);
-    for error in errors {
-        let diagnostic = syntax::diagnostic(error, text, &findings);
+///
+/// ```
+/// use oaq::replay::{Options, Record, check};
+/// let parsed = oaq::notation::parse_game(r#"[Variant "standard"] 1. 2< 2< *"#);
+/// let found = check(&Record::of(&parsed, 1), &Options::default());
+/// assert_eq!(found[0].finding.name(), "not-your-pit");
+/// ```
+pub fn check(record: &Record<'_, '_>, options: &Options) -> Vec<Diagnostic> {
+    let mut findings = Findings::new(record.number);
+    for error in record.errors {
+        let diagnostic = syntax::diagnostic(error, record.text(), &findings);
         findings.push(diagnostic);
     }
     let mut found = findings.finish();
-    let doubts = Doubts::of(game, errors, text);
+    let doubts = Doubts::of(record);
     if !doubts.hide_play() {
-        found.extend(check_play(text, game, &doubts, number, options));
+        found.extend(check_play(record, &doubts, options));
         found.sort_by_key(|diagnostic| diagnostic.span.start);
     }
-    if !errors.is_empty() {
-        syntax::drop_echoes(&mut found, game, text);
+    if !record.errors.is_empty() {
+        syntax::drop_echoes(&mut found, record);
     }
-    if text.is_empty() { found } else { hidden::uncover(text, game, number, options, found) }
+    hidden::uncover(record, options, found)
 }
 
 /// What the play does not bear out. Where the game does not fit its rules, but gets further with a misspelt tag about the
 /// rules under its right name, that is how it was played.
-fn check_play(
-    text: &str,
-    game: &Game<'_>,
-    doubts: &Doubts,
-    number: u32,
-    options: &Options,
-) -> Vec<Diagnostic> {
-    let found = check_moves(text, game, doubts, number, options);
+fn check_play(record: &Record<'_, '_>, doubts: &Doubts, options: &Options) -> Vec<Diagnostic> {
+    let found = check_moves(record, doubts, options);
     let Some(fails) = first_failure(&found) else { return found };
-    let mut findings = Findings::new(number);
-    if let Some(meant) = misspelt::meant(game, &mut findings)
-        && run(text, &meant, doubts, options, (), &mut findings).is_some()
+    let mut findings = Findings::new(record.number);
+    if let Some(meant) = misspelt::meant(record.game, &mut findings)
+        && run(&Record { game: &meant, ..*record }, doubts, options, (), &mut findings).is_some()
     {
         let better = findings.finish();
         if first_failure(&better).is_none_or(|later| later > fails) {
@@ -138,15 +153,9 @@ fn check_play(
 }
 
 /// What the play does not bear out, by the tags and moves as they are.
-fn check_moves(
-    text: &str,
-    game: &Game<'_>,
-    doubts: &Doubts,
-    number: u32,
-    options: &Options,
-) -> Vec<Diagnostic> {
-    let mut findings = Findings::new(number);
-    run(text, game, doubts, options, (), &mut findings);
+fn check_moves(record: &Record<'_, '_>, doubts: &Doubts, options: &Options) -> Vec<Diagnostic> {
+    let mut findings = Findings::new(record.number);
+    run(record, doubts, options, (), &mut findings);
     findings.finish()
 }
 
@@ -193,13 +202,13 @@ struct Replayed<'g, R> {
 type Names<'g> = [Option<&'g str>; MAX_SIDES];
 
 fn run<'g, R: Recorder>(
-    text: &str,
-    game: &'g Game<'_>,
+    record: &Record<'g, '_>,
     doubts: &Doubts,
     options: &Options,
     recorder: R,
     findings: &mut Findings,
 ) -> Option<Replayed<'g, R>> {
+    let game = record.game;
     let roster = Roster::read(&game.tags, findings);
     let claims = doubts.sure(EndClaims::read(&roster, findings));
     let setup = Setup::read(&roster, options, findings)?;
@@ -207,7 +216,7 @@ fn run<'g, R: Recorder>(
     let token = doubts.token(game);
     let evidence = EndEvidence::new(token, &claims);
     let mut walk = Walk {
-        text,
+        text: record.text(),
         game,
         rules: setup.rules,
         names,

@@ -5,6 +5,7 @@ use std::ops::Range;
 use crate::diagnostics::{Diagnostic, Edit, Family, Finding, Fix, Remedy, Safety, Severity};
 use crate::notation::{Game, SyntaxError, SyntaxErrorKind};
 
+use super::Record;
 use super::doubts::moves_start;
 use super::findings::Findings;
 
@@ -31,7 +32,8 @@ pub(super) fn diagnostic(error: &SyntaxError, text: &str, findings: &Findings) -
 /// without a gap, only the first thing that is wrong is worth telling; text that nobody knows right behind it belongs to it.
 /// What is wrong among the moves is no echo of a tag before them on their line, and what is wrong with the end, as far as it could
 /// be read, is no echo at all.
-pub(super) fn drop_echoes(found: &mut Vec<Diagnostic>, game: &Game<'_>, text: &str) {
+pub(super) fn drop_echoes(found: &mut Vec<Diagnostic>, record: &Record<'_, '_>) {
+    let (game, text) = (record.game, record.text());
     drop_missing_moves(found, text);
     drop_cut_short(found, game, text);
     let moves = moves_start(game) as usize;

@@ -17,7 +17,7 @@ use crate::rules::Sides;
 /// use oaq::report::{PageWriter, Sheet};
 /// let parsed = oaq::notation::parse_game(r#"[P0 "An"] [P1 "</script>"] 1. 2<x6 9> *"#);
 /// let options = oaq::Options::default();
-/// let found = oaq::replay::check_text(parsed.text, &parsed.game, &parsed.errors, 1, &options);
+/// let found = oaq::replay::check(&oaq::replay::Record::of(&parsed, 1), &options);
 /// let sheet = Sheet::new(&parsed.game, &found, &options);
 /// let mut page = PageWriter::new(Vec::new(), Lang::Vi)?;
 /// page.add(sheet)?;

@@ -3,7 +3,7 @@
 use oaq::diagnostics::Safety;
 use oaq::fix::repair;
 use oaq::notation::parse_game;
-use oaq::replay::{Options, check_text};
+use oaq::replay::{Options, Record, check};
 
 use crate::program::oaq;
 
@@ -12,7 +12,7 @@ fn findings(record: &str) -> Vec<String> {
     let record = format!("[Variant \"standard\"]\n{record}\n");
     let parsed = parse_game(&record);
     assert!(parsed.errors.is_empty(), "{record}");
-    let found = check_text(&record, &parsed.game, &[], 1, &Options::default());
+    let found = check(&Record::of(&parsed, 1), &Options::default());
     found.iter().map(|found| format!("{}: {}", found.finding.name(), &record[found.span.clone()])).collect()
 }
 

@@ -7,7 +7,7 @@ use oaq::annotate::strip;
 use oaq::convert::{Target, Writer};
 use oaq::diff::{Fate, Fingerprint, Played, compare, dedupe, merge};
 use oaq::notation::parse_game;
-use oaq::replay::{Options, check_text};
+use oaq::replay::{Options, Record, check};
 
 /// How many of everything.
 const MANY: usize = 200_000;
@@ -54,7 +54,7 @@ fn found(record: impl Fn(usize) -> String) -> usize {
         |n| format!("[Variant \"standard\"]\n{}", record(n)),
         |record| {
             let parsed = parse_game(record);
-            check_text(record, &parsed.game, &parsed.errors, 1, &Options::default()).len()
+            check(&Record::of(&parsed, 1), &Options::default()).len()
         },
     )
 }

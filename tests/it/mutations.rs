@@ -2,7 +2,7 @@
 
 use oaq::diagnostics::{Diagnostic, Finding, Note, Safety, Severity};
 use oaq::notation::{Node, parse, parse_game};
-use oaq::replay::{Options, check_text};
+use oaq::replay::{Options, Record, check};
 
 use crate::data::{games, text};
 use crate::dice::Dice;
@@ -28,7 +28,7 @@ pub(crate) fn mutated(record: &str, dice: &mut Dice) -> (String, usize) {
 fn errors(record: &str) -> Vec<Diagnostic> {
     let mut all = Vec::new();
     for (number, parsed) in (1..).zip(parse(record)) {
-        for mut found in check_text(parsed.text, &parsed.game, &parsed.errors, number, &Options::default()) {
+        for mut found in check(&Record::of(&parsed, number), &Options::default()) {
             found.span = found.span.start + parsed.offset..found.span.end + parsed.offset;
             all.push(found);
         }

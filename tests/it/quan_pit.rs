@@ -3,7 +3,7 @@
 use oaq::diagnostics::{Finding, Note, Safety};
 use oaq::fix::repair;
 use oaq::notation::parse_game;
-use oaq::replay::{Options, check_text};
+use oaq::replay::{Options, Record, check};
 use serde_json::{Value, json};
 
 use crate::convert::obeys;
@@ -17,7 +17,7 @@ fn record(moves: &str) -> String {
 /// The findings of a record as `name@ply`, those of its syntax included.
 fn findings(record: &str) -> Vec<String> {
     let parsed = parse_game(record);
-    let found = check_text(record, &parsed.game, &parsed.errors, 1, &Options::default());
+    let found = check(&Record::of(&parsed, 1), &Options::default());
     let ply = |ply: Option<u32>| ply.map_or_else(|| "-".to_owned(), |ply| ply.to_string());
     found.iter().map(|found| format!("{}@{}", found.finding.name(), ply(found.ply))).collect()
 }
@@ -75,7 +75,7 @@ fn however_it_is_written_it_is_one_mistake() {
 fn its_digits_are_kept_however_many() {
     let text = record("1. 2<x6 Q99999999999> *");
     let parsed = parse_game(&text);
-    let found = check_text(&text, &parsed.game, &parsed.errors, 1, &Options::default());
+    let found = check(&Record::of(&parsed, 1), &Options::default());
     assert_eq!(found[0].finding, Finding::QuanPit { pit: "Q99999999999".to_owned() });
     oaq().args(["convert", "--to", "csv", "-"]).stdin(text).run().prints(",Q99999999999,>,");
 }
@@ -95,7 +95,7 @@ fn another_move_is_named_only_where_the_record_leaves_no_other() {
     let advice = |moves: &str| {
         let text = record(moves);
         let parsed = parse_game(&text);
-        let found = check_text(&text, &parsed.game, &parsed.errors, 1, &Options::default());
+        let found = check(&Record::of(&parsed, 1), &Options::default());
         found[0].notes.iter().find_map(|note| match note {
             Note::DidYouMean { played, .. } => Some(played.clone()),
             _ => None,

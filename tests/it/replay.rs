@@ -2,7 +2,7 @@
 
 use oaq::diagnostics::{Finding, Label, Lang, Mark, Severity, TagForm};
 use oaq::notation::parse_game;
-use oaq::replay::{Options, check_text, replay};
+use oaq::replay::{Options, Record, check, replay};
 use oaq::rules::{EndReason, Event, Pit, Side};
 
 use crate::data::{faults, games, text};
@@ -11,7 +11,7 @@ use crate::program::oaq;
 /// The findings of a record as `name@ply`, syntax errors included.
 fn findings(record: &str) -> Vec<String> {
     let parsed = parse_game(record);
-    let found = check_text(record, &parsed.game, &parsed.errors, 1, &Options::default());
+    let found = check(&Record::of(&parsed, 1), &Options::default());
     let name = |ply: Option<u32>| ply.map_or_else(|| "-".to_owned(), |ply| ply.to_string());
     found.iter().map(|found| format!("{}@{}", found.finding.name(), name(found.ply))).collect()
 }
@@ -64,7 +64,7 @@ fn a_forfeit_is_worth_the_points_of_this_game_not_of_a_full_board() {
 fn a_finding_about_a_move_carries_the_position_before_it() {
     let record = r#"[Variant "standard"] 1. 2< 9> 2. 6> *"#;
     let parsed = parse_game(record);
-    let found = check_text(record, &parsed.game, &parsed.errors, 1, &Options::default());
+    let found = check(&Record::of(&parsed, 1), &Options::default());
     let scene = found[0].scene.as_ref().expect("P0 can't play a pit of P1");
     let before = replay(&parse_game(r#"[Variant "standard"] 1. 2< 9> *"#).game, &Options::default());
     let timeline = before.timeline.expect("the rules are known");
@@ -82,7 +82,7 @@ fn every_fault_is_one_finding_in_its_place() {
         let ply = fault["ply"].as_u64().map_or_else(|| "-".to_owned(), |ply| ply.to_string());
         assert_eq!(findings(record), [format!("{}@{ply}", text(&fault["name"]))], "{record}");
         let parsed = parse_game(record);
-        let found = check_text(record, &parsed.game, &parsed.errors, 1, &Options::default());
+        let found = check(&Record::of(&parsed, 1), &Options::default());
         let is_notice = text(&fault["name"]) == "refill-missing";
         assert_eq!(found[0].finding.severity() == Severity::Notice, is_notice);
     }
@@ -232,9 +232,7 @@ fn moves_that_became_a_comment_are_one_mistake() {
 
 /// The errors of all games of a text, by name.
 fn names(text: &str) -> Vec<&'static str> {
-    let errors = |parsed: oaq::notation::Parsed<'_>| {
-        oaq::replay::check_text(parsed.text, &parsed.game, &parsed.errors, 1, &Options::default())
-    };
+    let errors = |parsed: oaq::notation::Parsed<'_>| check(&Record::of(&parsed, 1), &Options::default());
     let found = oaq::notation::parse(text).flat_map(errors);
     found
         .filter(|found| found.finding.severity() == Severity::Error)
@@ -283,7 +281,7 @@ fn a_letter_that_became_a_comment_is_put_back() {
 fn a_letter_that_may_have_been_any_is_not_invented() {
     let record = format!("{START}1. ;> *\n");
     let parsed = parse_game(&record);
-    let found = check_text(&record, &parsed.game, &parsed.errors, 1, &Options::default());
+    let found = check(&Record::of(&parsed, 1), &Options::default());
     let hides = |label: &Label| label.mark == Mark::Hides;
     assert!(found.iter().any(|found| found.labels.iter().any(hides)), "{found:?}");
     let repaired = oaq::fix::repair(&record, 1, &Options::default(), oaq::diagnostics::Safety::Unsafe);

@@ -25,7 +25,7 @@ pub(crate) fn page_of(record: &str) -> Written {
     let mut page = PageWriter::new(Vec::new(), Lang::En).unwrap();
     for parsed in oaq::notation::parse(record) {
         let options = oaq::Options::default();
-        let found = oaq::replay::check_text(parsed.text, &parsed.game, &parsed.errors, 1, &options);
+        let found = oaq::replay::check(&oaq::replay::Record::of(&parsed, 1), &options);
         page.add(Sheet::new(&parsed.game, &found, &options)).unwrap();
     }
     let folder = tempfile::tempdir().unwrap();

@@ -4,7 +4,7 @@
 use oaq::diagnostics::{Diagnostic, Family, Lang, Note, Safety, Severity};
 use oaq::fix::repair;
 use oaq::notation::{parse, parse_game};
-use oaq::replay::{Options, check_text};
+use oaq::replay::{Options, Record, check};
 
 use crate::data::{games, text};
 use crate::dice::Dice;
@@ -12,7 +12,7 @@ use crate::dice::Dice;
 /// The errors of a record of one game.
 fn errors(record: &str) -> Vec<Diagnostic> {
     let parsed = parse_game(record);
-    let mut found = check_text(record, &parsed.game, &parsed.errors, 1, &Options::default());
+    let mut found = check(&Record::of(&parsed, 1), &Options::default());
     found.retain(|found| found.finding.severity() == Severity::Error);
     found
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use oaq::convert::{FileFault, RawRecord, RecordForm};
 use oaq::diagnostics::{Diagnostic, Finding, Place, Render, Severity, Source as Text, Totals, Unreadable};
 use oaq::notation::{Game, SyntaxError, parse_into};
-use oaq::replay::Options;
+use oaq::replay::{Options, Record};
 
 use super::guess;
 use crate::cli::batch::Chunk;
@@ -80,7 +80,7 @@ impl Judge {
         let mut game = memory.recycle();
         errors.clear();
         parse_into(text, &mut game, errors);
-        let found = self.game(record.form, text, &game, errors, number);
+        let found = self.game(record.form, &Record { text: Some(text), game: &game, errors, number });
         if !found.is_empty() {
             self.tell(&Text::new(path, text, start), found, part);
         }
@@ -88,17 +88,10 @@ impl Judge {
     }
 
     /// The findings of a game.
-    pub(super) fn game(
-        &self,
-        form: RecordForm,
-        text: &str,
-        game: &Game<'_>,
-        errors: &[SyntaxError],
-        number: u32,
-    ) -> Vec<Diagnostic> {
-        let mut found = findings::of_game(form, text, game, errors, number, &self.options);
+    pub(super) fn game(&self, form: RecordForm, record: &Record<'_, '_>) -> Vec<Diagnostic> {
+        let mut found = findings::of_game(form, record, &self.options);
         if self.guess_variant && !findings::is_no_record(&found) {
-            guess::add(&mut found, game, &self.options);
+            guess::add(&mut found, record.game, &self.options);
         }
         found
     }
@@ -107,7 +100,8 @@ impl Judge {
     fn json(&self, form: RecordForm, text: &str, number: u32) -> Vec<Diagnostic> {
         let reading = form.read(text, number);
         let Some(game) = reading.game else { return reading.faults };
-        let mut found = self.game(form, text, &game, &reading.errors, number);
+        let record = Record { text: Some(text), game: &game, errors: &reading.errors, number };
+        let mut found = self.game(form, &record);
         found.extend(form.false_claim(text, &game, number, &self.options));
         found.sort_by_key(|found| found.span.start);
         found

@@ -6,7 +6,8 @@ use std::path::Path;
 use oaq::convert::{RawRecord, RecordForm, Records, encoding};
 use oaq::diagnostics::{Finding, Place, Report, Safety, Source as Text, Totals};
 use oaq::fix::{Repaired, repair, unified_diff};
-use oaq::notation::{Parsed, parse_game};
+use oaq::notation::parse_game;
+use oaq::replay::Record;
 
 use super::games::{Judge, Part};
 use crate::cli::args::InputArgs;
@@ -168,8 +169,7 @@ fn mend_games(
             let Repaired { text, fixes, left } = repair(text, number, &judge.options, wish.up_to);
             part.totals.repaired += fixes as u64;
             if !left.is_empty() {
-                let Parsed { game, errors, .. } = parse_game(&text);
-                let left = judge.game(record.form, &text, &game, &errors, number);
+                let left = judge.game(record.form, &Record::of(&parse_game(&text), number));
                 judge.tell(&Text::new(path, &text, place), left, part);
             }
             mended.extend_from_slice(text.as_bytes());

@@ -120,9 +120,10 @@ impl dyn Render {
     /// ```
     /// use std::path::Path;
     /// use oaq::diagnostics::{Format, Look, Place, Source};
+    /// use oaq::replay::{Options, Record, check};
     /// let text = r#"[Variant "standard"] 1. 2< 2< *"#;
     /// let parsed = oaq::notation::parse_game(text);
-    /// let found = oaq::replay::check(&parsed.game, &parsed.errors, 1, &oaq::Options::default());
+    /// let found = check(&Record::of(&parsed, 1), &Options::default());
     /// let source = Source::new(Path::new("a.oaq"), text, Place::START);
     /// let rendered = Format::Concise.renderer(Look::default()).all(&source, &found);
     /// assert_eq!(rendered, "a.oaq:1:28: OAQ0302 not-your-pit Pit 2 belongs to P0, but it is the turn of P1\n");
