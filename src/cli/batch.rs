@@ -229,8 +229,11 @@ impl Reading {
         grain: Grain,
     ) -> Result<Self, Failure> {
         let mut reader = source.open()?;
-        // A file has all that it has.
-        let size = if source.size().is_some() { SampleSize::Full } else { SampleSize::OneGame };
+        // Who works game by game passes each one on; a file has all that it has.
+        let size = match grain {
+            Grain::One if source.size().is_none() => SampleSize::OneGame,
+            Grain::One | Grain::Many => SampleSize::Full,
+        };
         let sample = Sample::read(&mut reader, size).map_err(|error| source.unreadable(error))?;
         let foreign = encoding::detect(sample.telling());
         let is_blank = sample.telling().len() < encoding::SAMPLE && is_blank(sample.telling());

@@ -92,11 +92,7 @@ pub fn from_json(text: &str) -> FromJson {
             Err(FileFault { diagnostic, offset, .. }) => (offset, vec![*diagnostic]),
         };
         let offset = usize::try_from(offset).unwrap_or(usize::MAX);
-        found.findings.extend(reading.into_iter().map(|diagnostic| {
-            let span =
-                diagnostic.span.start.saturating_add(offset)..diagnostic.span.end.saturating_add(offset);
-            Diagnostic { span, ..diagnostic }
-        }));
+        found.findings.extend(reading.into_iter().map(|found| found.shifted(offset)));
     }
     found
 }

@@ -34,6 +34,17 @@ impl Diagnostic {
         Self { finding, span, game, ply: None, labels: Vec::new(), scene: None, notes: Vec::new(), fix: None }
     }
 
+    /// With all its places moved on by so many bytes, for a text that begins so much earlier.
+    #[must_use]
+    pub fn shifted(mut self, by: usize) -> Self {
+        let edits = self.fix.iter_mut().flat_map(|fix| fix.edits.iter_mut().map(|edit| &mut edit.range));
+        let labels = self.labels.iter_mut().map(|label| &mut label.span);
+        for place in [&mut self.span].into_iter().chain(labels).chain(edits) {
+            *place = place.start.saturating_add(by)..place.end.saturating_add(by);
+        }
+        self
+    }
+
     /// With the ply that it concerns.
     #[must_use]
     pub fn at_ply(mut self, ply: u32) -> Self {

@@ -71,7 +71,9 @@ struct Workshop<'o> {
 impl Workshop<'_> {
     fn look(&self, text: &str) -> Vec<Diagnostic> {
         let parsed = notation::parse_game(text);
-        check(&Record::of(&parsed, self.number), self.options)
+        let found = check(&Record::of(&parsed, self.number), self.options);
+        // A repair can leave white space before the game, which is no part of it.
+        found.into_iter().map(|found| found.shifted(parsed.offset)).collect()
     }
 
     /// Makes all safe fixes at once; says whether there were any.
@@ -120,7 +122,7 @@ impl Workshop<'_> {
     fn make_all<'f>(&self, repaired: &Repaired, fixes: impl Iterator<Item = &'f Fix>) -> Option<Repaired> {
         let fixes: Vec<Fix> = fixes.map(|fix| self.fitted(fix)).collect();
         let (text, applied) = apply(&repaired.text, &fixes);
-        let changes = text != repaired.text;
+        let changes = text != repaired.text && is_one_game(&text);
         changes.then(|| Repaired { left: self.look(&text), text, fixes: repaired.fixes + applied })
     }
 
@@ -129,6 +131,9 @@ impl Workshop<'_> {
         let tried = unsafe_fixes(repaired).take(MOST_ROUNDS).find_map(|(kind, fix)| {
             self.left = self.left.checked_sub(repaired.text.len())?;
             let (text, _) = apply(&repaired.text, [&self.fitted(fix)]);
+            if !is_one_game(&text) {
+                return None;
+            }
             let left = self.look(&text);
             let helps = count(&left, |k| k == kind) < count(&repaired.left, |k| k == kind)
                 && count(&left, Kind::is_syntax) <= count(&repaired.left, Kind::is_syntax);
@@ -149,6 +154,11 @@ impl Workshop<'_> {
         }
         fix
     }
+}
+
+/// Whether a text is no more than one game: what became another one would go unchecked.
+fn is_one_game(text: &str) -> bool {
+    notation::parse(text).nth(1).is_none()
 }
 
 /// The unsafe fixes, with what each one mends.

@@ -55,11 +55,12 @@ pub fn print_into(game: &Game<'_>, numbering: &Numbering, out: &mut String) {
 }
 
 impl Game<'_> {
-    /// The result at the end of the game's text: its own, or `*` if it has neither a result nor a move, since the tags of
-    /// the next game would else be taken for its own.
+    /// The result at the end of the game's text: its own; if it has neither a result nor a move, that of its tag or `*`, since
+    /// the tags of the next game would else be taken for its own.
     pub fn written_result(&self) -> Option<GameResult> {
         let has_move = || self.body.iter().any(|node| matches!(node.kind, NodeKind::Move(_)));
-        self.result().or_else(|| (!has_move()).then_some(GameResult::UNFINISHED))
+        let by_tag = || self.tag("Result").and_then(|tag| tag.parse().ok()).unwrap_or(GameResult::UNFINISHED);
+        self.result().or_else(|| (!has_move()).then(by_tag))
     }
 }
 

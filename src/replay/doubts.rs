@@ -43,8 +43,8 @@ impl Doubts {
             ..Self::default()
         };
         let body = game.body();
-        // A variation that was left open ends nowhere.
-        let last = body.iter().map(|node| node.span.end).max().unwrap_or(0);
+        let moves_of_all = body.iter().filter(|node| matches!(node.kind, NodeKind::Move(_)));
+        let last = moves_of_all.map(|node| node.span.end).max().unwrap_or(0);
         let mut apart = variations(body).peekable();
         let mut empty_until = 0;
         for error in errors {

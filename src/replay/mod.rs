@@ -233,34 +233,32 @@ fn run<'g, R: Recorder>(
     // A game that the rules have ended is complete, whatever stands behind its last move.
     let is_ended = end.is_sound && end.position.ending().is_some();
     let mut contradicts = Contradicts::Nothing;
-    if !doubts.hide_end(is_ended) {
-        let (rules, position, whole) = (&setup.rules, &end.position, game.body().len());
-        let is_one_cause = || {
-            let is_one_slip =
-                |doubt: Doubt| is_one_slip(game, rules, &setup.start, doubt.node, whole, Some(&evidence));
-            end.doubt.is_some_and(is_one_slip) || is_of_other_rules(game, None)
-        };
-        let (doubt, is_one_cause) = (end.first_sign(), &is_one_cause);
-        let read_to = doubts.read_to;
-        let finish = Finish {
-            game,
-            token,
-            roster: &roster,
-            claims: &claims,
-            rules,
-            position,
-            doubt,
-            is_one_cause,
-            read_to,
-        };
-        if end.is_sound {
-            contradicts = finish.judge(findings);
-        } else {
-            finish.judge_unplayed(findings);
-        }
-        if contradicts != Contradicts::Nothing && !evidence.is_borne_out(position, rules) {
-            grief = Some(whole);
-        }
+    let (rules, position, whole) = (&setup.rules, &end.position, game.body().len());
+    let is_one_cause = || {
+        let is_one_slip =
+            |doubt: Doubt| is_one_slip(game, rules, &setup.start, doubt.node, whole, Some(&evidence));
+        end.doubt.is_some_and(is_one_slip) || is_of_other_rules(game, None)
+    };
+    let (doubt, is_one_cause) = (end.first_sign(), &is_one_cause);
+    let read_to = doubts.read_to;
+    let finish = Finish {
+        game,
+        token,
+        roster: &roster,
+        claims: &claims,
+        rules,
+        position,
+        doubt,
+        is_one_cause,
+        read_to,
+    };
+    if end.is_sound && !doubts.hide_end(is_ended) {
+        contradicts = finish.judge(findings);
+    } else {
+        finish.judge_unplayed(findings);
+    }
+    if contradicts != Contradicts::Nothing && !evidence.is_borne_out(position, rules) {
+        grief = Some(whole);
     }
     if let Some(from) = grief
         && let Some(found) = look_back(game, &setup.rules, &setup.start, from, &evidence)

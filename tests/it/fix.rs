@@ -338,3 +338,31 @@ fn a_missing_result_is_that_of_the_tags() {
     let abandoned = |result| record(&format!("[Result \"{result}\"]\n[Termination \"abandoned\"]\n"), " *");
     assert_eq!(repaired(&abandoned("1-0"), Safety::Unsafe), abandoned("*"));
 }
+
+/// Places are those of the text as it was given, white space before the game and all.
+#[test]
+fn white_space_before_a_game_moves_nothing() {
+    let record = "[Variant \"standard\"]\n\n1. 2<x5 9> *\n";
+    for before in ["", " ", "\n\n", "\u{feff}", "\r\n\t "] {
+        let mended = format!("{before}{}", record.replace("x5", "x6"));
+        assert_eq!(repaired(&format!("{before}{record}"), Safety::Safe), mended);
+        let torn = format!("{before}() 1. 2<x6 9> *\n");
+        let _ = repaired(&torn, Safety::Unsafe);
+    }
+    let torn = "[Variant \"standard\"]\n\n% x\n() 1. 2 < 9> *\n";
+    assert_eq!(repaired(torn, Safety::Unsafe), "[Variant \"standard\"]\n\n% x\n1. 2< 9> *\n");
+}
+
+/// What would become a second game would be neither checked nor counted.
+#[test]
+fn a_repair_makes_no_second_game() {
+    let torn = "[Event \"a\n{b\n\n[Event \"x\"]\n\n1. 99> *\n";
+    let ran = oaq().args(["check", "--unsafe-fixes", "--format", "concise", "-"]).stdin(torn).run().exits(1);
+    let left = oaq().args(["check", "--format", "concise", "-"]).stdin(ran.stdout()).run().exits(1);
+    assert!(
+        left.stdout().lines().all(|line| ran.stderr().contains(line)),
+        "{}{}",
+        left.stdout(),
+        ran.stderr()
+    );
+}

@@ -102,7 +102,7 @@ fn the_end_is_not_judged_where_the_mistake_may_be_in_it() {
         ("[Termination \"quan\"]\n\n1. 2<x6 * 9>x5 2. 3>x1 1-0", "text-after-result"),
         ("[Result \"0-1\"]\n[Termination \"resign\"]\n\n1. 2<x6 * 0-1", "text-after-result"),
         ("[Termination \"quan\"]\n\n1. 2<x6 (1. 3< 9>x5 1-0", "unclosed-variation"),
-        ("[Result \"1-0\"]\n[Termination \"quan\"]\n\n1. 2<x6 hay 0-1", "unexpected-text"),
+        ("[Result \"0-1\"]\n[Termination \"quan\"]\n\n1. 2<x6 hay 0-1", "unexpected-text"),
     ] {
         let record = format!("[Variant \"standard\"]\n{record}\n");
         assert_eq!(names(&record), [told], "{record}");
@@ -306,5 +306,17 @@ fn mistakes_that_cannot_touch_the_play_are_told_beside_a_wrong_end() {
             found.sort_by_key(|found| found != told);
             assert_eq!(found, [told, name], "{wrong}");
         }
+    }
+}
+
+#[test]
+fn a_result_that_is_missing_is_told_beside_what_cannot_be_read_among_the_moves() {
+    let record = |rest: &str| format!("[Variant \"standard\"]\n[Result \"1-0\"]\n\n1. 2<x6 9> {rest}\n");
+    assert_eq!(names(&record("hay 2. 3>")), ["unexpected-text", "result-missing"]);
+    assert_eq!(names(&record("hay 2. 3> 0-1")), ["result-mismatch", "unexpected-text"]);
+    // This may have been the result.
+    for lost in ["1:0", "1 - 0", "trắng thắng", "1-o"] {
+        assert_eq!(names(&record(&format!("2. 3> {lost}"))).len(), 1, "{lost}");
+        assert_eq!(names(&record(&format!("2. 3> {lost} {{thế là hết}}"))).len(), 1, "{lost}");
     }
 }

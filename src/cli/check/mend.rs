@@ -169,7 +169,9 @@ fn mend_games(
             let Repaired { text, fixes, left } = repair(text, number, &judge.options, wish.up_to);
             part.totals.repaired += fixes as u64;
             if !left.is_empty() {
-                let left = judge.game(record.form, &Record::of(&parse_game(&text), number));
+                let parsed = parse_game(&text);
+                let left = judge.game(record.form, &Record::of(&parsed, number)).into_iter();
+                let left = left.map(|found| found.shifted(parsed.offset)).collect();
                 judge.tell(&Text::new(path, &text, place), left, part);
             }
             mended.extend_from_slice(text.as_bytes());
