@@ -128,14 +128,15 @@ impl Workshop<'_> {
 
     /// Makes the first unsafe fix that takes its finding away without a new mistake in the notation.
     fn make_one_unsafe(&mut self, repaired: &mut Repaired) -> bool {
-        let tried = unsafe_fixes(repaired).take(MOST_ROUNDS).find_map(|(kind, fix)| {
+        let tried = unsafe_fixes(repaired).take(MOST_ROUNDS).find_map(|(found, fix)| {
             self.left = self.left.checked_sub(repaired.text.len())?;
             let (text, _) = apply(&repaired.text, [&self.fitted(fix)]);
             if !is_one_game(&text) {
                 return None;
             }
             let left = self.look(&text);
-            let helps = count(&left, |k| k == kind) < count(&repaired.left, |k| k == kind)
+            let of_it = |left: &[Diagnostic]| left.iter().filter(|other| is_same_fault(found, other)).count();
+            let helps = of_it(&left) < of_it(&repaired.left)
                 && count(&left, Kind::is_syntax) <= count(&repaired.left, Kind::is_syntax);
             helps.then_some((text, left))
         });
@@ -161,9 +162,17 @@ fn is_one_game(text: &str) -> bool {
     notation::parse(text).nth(1).is_none()
 }
 
+/// Whether a finding may be the one that was to be taken away. One of its kind at another ply is another one where the word
+/// before a move is wrong: more of them come to light when the rest of the line is replayed.
+fn is_same_fault(found: &Diagnostic, other: &Diagnostic) -> bool {
+    let kind = found.finding.kind();
+    let is_of_a_word = matches!(kind, Kind::RefillAmount | Kind::RefillNotDue | Kind::FlipNotAllowed);
+    other.finding.kind() == kind && (other.ply == found.ply || !is_of_a_word)
+}
+
 /// The unsafe fixes, with what each one mends.
-fn unsafe_fixes(repaired: &Repaired) -> impl Iterator<Item = (Kind, &Fix)> {
-    let fixes = repaired.left.iter().filter_map(|found| Some((found.finding.kind(), found.fix.as_ref()?)));
+fn unsafe_fixes(repaired: &Repaired) -> impl Iterator<Item = (&Diagnostic, &Fix)> {
+    let fixes = repaired.left.iter().filter_map(|found| Some((found, found.fix.as_ref()?)));
     fixes.filter(|(_, fix)| fix.safety == Safety::Unsafe)
 }
 

@@ -366,3 +366,27 @@ fn a_repair_makes_no_second_game() {
         ran.stderr()
     );
 }
+
+/// What stands behind a wrong refill comes to light when it is put right.
+#[test]
+fn one_wrong_refill_after_the_other_is_repaired() {
+    let record = "[Variant \"standard\"]\n\n1. 5<x6 9< 2. 1> 10> 3. 4> 6> 4. 2> 10< 5. 4< 6>x11 6. 3> 10> 7. 5>x1 8< 8. 4>\n\
+        7< 9. 4<x2 6>x1 10. 1> 9> 11. 2> 7>x1 12. 3>x24 8< 13. 4< 7< 14. 3> 6> 15. 4>\n\
+        7<x1 16. refill 5< 6> 17. 4>x1 refill 9> 18. 2< 9<x2 19. 5< 8<x1 20. 1> 7< 21.\n\
+        2> 6> 22. 3>x2+1 8< 23. 4> 7> 24. 5> 8<x1 25. refill 2< 7<x1 26. 1< 10> 27. 3>\n\
+        6<x2 28. refill 2< refill 10> 29. 3< 6<x1 30. 3<x1 7>x1 31. 2> 8>x29 32. 5< 9<\n\
+        33. 4> 8> 34. 2< 9>x1 35. 5< 10< 36. 4> 9< 37. 5> 8> 38. refill 2> 9>x1+2+2 39.\n\
+        refill 1< 9> 40. 4> 10< 41. 5< 9> 42. 3< 10> 43. 5> refill 6< 44. 3<x2 8>x3 45.\n\
+        refill 2> 7< 46. 5> 6<x2+1 47. 5> 9> 48. refill+5 5> 10< 49. 1<x1 refill 6>x1\n\
+        50. 4< 7< 51. 3> 9< 52. 4>x1 8<x12 53. 5>x1 refill 9< 54. refill+2 3< 7< 55.\n\
+        4<x1 6> 56. 3>x1 9> 57. 4> 10> 58. 1<x1 10< 59. 5< 9< 60. 4> 8>x8 61. 5> 9< 62.\n\
+        refill+2 3< 8>x1+2+1 63. 5> 9< 0-1\n";
+    assert_eq!(record.matches("refill+").count(), 3);
+    let mended = repaired(record, Safety::Unsafe);
+    assert_eq!(mended, record.replace("refill+5", "refill").replace("refill+2", "refill"));
+    // What has been tried in vain is not offered again.
+    let check = |record: &str| oaq().args(["check", "--unsafe-fixes", "-"]).stdin(record).run();
+    check(record).exits(0);
+    let tried = check("[Variant \"standard\"]\n\n1. 2<x6 7< 2. 8> *\n").exits(1);
+    assert!(!tried.stderr().contains("--unsafe-fixes"), "{}", tried.stderr());
+}

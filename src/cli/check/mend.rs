@@ -171,7 +171,11 @@ fn mend_games(
             if !left.is_empty() {
                 let parsed = parse_game(&text);
                 let left = judge.game(record.form, &Record::of(&parsed, number)).into_iter();
-                let left = left.map(|found| found.shifted(parsed.offset)).collect();
+                let mut left: Vec<_> = left.map(|found| found.shifted(parsed.offset)).collect();
+                if wish.up_to == Safety::Unsafe {
+                    // All that helps has been done.
+                    left.iter_mut().for_each(|found| found.fix = None);
+                }
                 judge.tell(&Text::new(path, &text, place), left, part);
             }
             mended.extend_from_slice(text.as_bytes());
