@@ -403,7 +403,7 @@ fn only_games_that_an_earlier_run_has_finished_are_told_of() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.oaq");
     let journal = folder.path().join("a.oaq.oaq-journal");
-    let text = many(12);
+    let text = many(60);
     let annotate = |nodes: &str| {
         let args = ["annotate", "--nodes", nodes, "--hash=1", "--threads=1", "--in-place"];
         oaq().args(args).arg(&file)
