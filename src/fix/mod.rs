@@ -122,7 +122,8 @@ impl Workshop<'_> {
     fn make_all<'f>(&self, repaired: &Repaired, fixes: impl Iterator<Item = &'f Fix>) -> Option<Repaired> {
         let fixes: Vec<Fix> = fixes.map(|fix| self.fitted(fix)).collect();
         let (text, applied) = apply(&repaired.text, &fixes);
-        let changes = text != repaired.text && is_one_game(&text);
+        // What became another game would go unchecked.
+        let changes = text != repaired.text && notation::is_one_game(&text);
         changes.then(|| Repaired { left: self.look(&text), text, fixes: repaired.fixes + applied })
     }
 
@@ -131,7 +132,7 @@ impl Workshop<'_> {
         let tried = unsafe_fixes(repaired).take(MOST_ROUNDS).find_map(|(found, fix)| {
             self.left = self.left.checked_sub(repaired.text.len())?;
             let (text, _) = apply(&repaired.text, [&self.fitted(fix)]);
-            if !is_one_game(&text) {
+            if !notation::is_one_game(&text) {
                 return None;
             }
             let left = self.look(&text);
@@ -155,11 +156,6 @@ impl Workshop<'_> {
         }
         fix
     }
-}
-
-/// Whether a text is no more than one game: what became another one would go unchecked.
-fn is_one_game(text: &str) -> bool {
-    notation::parse(text).nth(1).is_none()
 }
 
 /// Whether a finding may be the one that was to be taken away. One of its kind at another ply is another one where the word

@@ -60,6 +60,7 @@ pub use numbering::Numbering;
 pub use parser::parse_into;
 pub use pit::WrittenPit;
 pub use print::{ROSTER, print, print_into};
+pub(crate) use read::is_one_game;
 pub use read::{Games, Parsed, parse, parse_game};
 pub use result::{GameResult, Mark, NotAResult, ResultNode};
 pub use span::Span;

@@ -50,6 +50,12 @@ pub fn parse_game(text: &str) -> Parsed<'_> {
     parse(text).next().unwrap_or_default()
 }
 
+/// Whether a text holds one game and no more, without reading it.
+pub(crate) fn is_one_game(text: &str) -> bool {
+    let mut games = parse(text);
+    games.next_text().is_some() && games.next_text().is_none()
+}
+
 /// The games of a text; see [`parse`].
 #[derive(Clone, Debug)]
 pub struct Games<'a> {

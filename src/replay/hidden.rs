@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use crate::diagnostics::{Diagnostic, Edit, Finding, Fix, Label, Mark, Note, Remedy, Safety};
-use crate::notation::{CommentStyle, Game, NodeKind, Span, parse, parse_game};
+use crate::notation::{CommentStyle, Game, NodeKind, Span, is_one_game, parse_game};
 
 use super::doubts::Doubts;
 use super::{Failure, Options, Record, Setup, check_moves, failure_of, first_failure, is_of_play};
@@ -137,12 +137,6 @@ enum Reach {
     Before(Failure),
     /// To its end.
     Whole,
-}
-
-/// Whether a text holds one game, as what it was made from did.
-fn is_one_game(text: &str) -> bool {
-    let mut games = parse(text);
-    games.next_text().is_some() && games.next_text().is_none()
 }
 
 /// The number of the main line's last move.

@@ -56,13 +56,12 @@ impl Plain<'_> {
     /// The value for the side whose turn it is, or would be.
     fn value(&mut self, position: &Position, mover: Side, depth: u32, mut alpha: i32, beta: i32) -> i32 {
         self.positions += 1;
-        let for_mover = |difference: i32| if mover == Side::P0 { difference } else { -difference };
         if let Some(difference) = outcome_for(Side::P0, position, self.rules) {
-            return for_mover(difference);
+            return mover.signed(difference);
         }
         if depth == 0 {
             let scores = position.scores(self.rules);
-            return for_mover(scores.of(Side::P0) - scores.of(Side::P1));
+            return mover.signed(scores.of(Side::P0) - scores.of(Side::P1));
         }
         for mv in position.legal_moves(self.rules) {
             let next = after(position, mv, self.rules);
