@@ -9,8 +9,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use oaq::annotate::{Analyst, Openings};
 use oaq::diagnostics::Finding;
 use oaq::diff::{
-    Aspect, CollectionDiff, ComparedGame, Human, Identity, LinePath, Played, Unified, analysed, compare,
-    pair, recorded, to_json, unified, unified_line,
+    Aspect, CollectionDiff, ComparedGame, Human, Identity, LinePath, Played, Step, Unified, analysed,
+    compare, pair, recorded, to_json, unified, unified_line,
 };
 use oaq::notation::{Builder, Game, NodeKind, Tag, parse_game};
 use oaq::replay::Options;
@@ -176,12 +176,12 @@ fn lines(args: &Args, options: &Options, context: &Context) -> Result<Status, Fa
     let a = typed[0].as_ref().or(base_a).ok_or_else(|| no_line(line_a))?;
     let b = typed[1].as_ref().or(base_b).ok_or_else(|| no_line(line_b))?;
     let mut status = collections.iter().map(|collection| collection.status).max().unwrap_or_default();
-    let game = compared((number, a, &path_a), (number, b, &path_b), args)?;
     if args.format == DiffFormat::Unified {
-        let (text_a, text_b) = (unified_line(a, &game.steps_a), unified_line(b, &game.steps_b));
+        let (text_a, text_b) = (unified_line(a, &steps(a, &path_a)?), unified_line(b, &steps(b, &path_b)?));
         status.and(print_unified(&text_a, &text_b, line_a, line_b, context)?);
         return Ok(status);
     }
+    let game = compared((number, a, &path_a), (number, b, &path_b), args)?;
     let diff = CollectionDiff { games: vec![game], added: Vec::new(), removed: Vec::new() };
     status.and(print(&diff, Path::new(line_a), Path::new(line_b), args, context)?);
     Ok(status)
@@ -242,13 +242,17 @@ fn first_illegal(played: &Played<'_>) -> Option<Finding> {
 /// A game's number, the game, and the line of it that is compared.
 type Side<'g> = (usize, &'g Played<'static>, &'g LinePath);
 
+/// The moves of a line that a game must have.
+fn steps<'g>(game: &'g Played<'static>, path: &LinePath) -> Result<Vec<Step<'g, 'static>>, Failure> {
+    game.steps(path).ok_or_else(|| Failure::NoSuchLine(path.to_string()))
+}
+
 fn compared<'g>(
     (number_a, a, path_a): Side<'g>,
     (number_b, b, path_b): Side<'g>,
     args: &Args,
 ) -> Result<ComparedGame<'g, 'static>, Failure> {
-    let steps_a = a.steps(path_a).ok_or_else(|| Failure::NoSuchLine(path_a.to_string()))?;
-    let steps_b = b.steps(path_b).ok_or_else(|| Failure::NoSuchLine(path_b.to_string()))?;
+    let (steps_a, steps_b) = (steps(a, path_a)?, steps(b, path_b)?);
     let aspects: BTreeSet<Aspect> = match (args.only.as_slice(), args.lines.is_empty()) {
         ([], true) => Aspect::ALL.into(),
         // Lines were named to compare their moves: a typed one has nothing else.
