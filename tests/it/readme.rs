@@ -43,7 +43,10 @@ fn run_anew(page: &str) -> String {
             let printed = run(command);
             anew.push_str(&format!("$ {command}\n"));
             if output.contains(&LEFT_OUT) {
-                assert!(is_excerpt(&output, &printed), "{command} prints no longer what is shown:\n{printed}");
+                assert!(
+                    is_excerpt(&output, &printed),
+                    "{command} prints no longer what is shown:\n{printed}"
+                );
                 anew.extend(output.iter().flat_map(|line| [line, "\n"]));
             } else {
                 anew.push_str(&printed);
