@@ -38,7 +38,7 @@ mod worth;
 mod write;
 
 use crate::diagnostics::{Diagnostic, Lang};
-use crate::notation::{Game, NodeKind, Summary, summary_tags};
+use crate::notation::{Game, Summary, summary_tags};
 use crate::replay::{Options, Ply, Timeline, replay};
 
 pub use analyst::{Analyst, Effort, Openings, Opinion, Reply};
@@ -117,6 +117,5 @@ fn lines(timeline: &Timeline, variations: bool) -> Vec<Vec<&Ply>> {
 }
 
 fn moves_of_main_line(game: &Game<'_>) -> usize {
-    let unread = game.body().iter().any(|node| matches!(node.kind, NodeKind::Unread));
-    if unread { usize::MAX } else { game.main_line().moves().count() }
+    if game.has_gaps() { usize::MAX } else { game.main_line().moves().count() }
 }

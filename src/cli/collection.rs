@@ -56,7 +56,7 @@ pub(crate) fn load(
             let (mut numbers, mut games) = (Vec::new(), Vec::new());
             let part = rewriter.read(chunk, |record, _| {
                 numbers.push(record.number);
-                games.push(Played::new(Game::into_owned(readable(record.game)), options));
+                games.push(Played::new(Game::into_owned(readable(record.game, record.text)), options));
             });
             (numbers, games, part)
         }

@@ -60,7 +60,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
 
 /// A game made ready for the page.
 fn sheet(read: &Readable<'_, '_>, options: &Options) -> Sheet {
-    let Readable { number, form, game, timeline, found } = read;
+    let Readable { number, form, game, timeline, found, .. } = read;
     if *form == RecordForm::Oaq {
         return Sheet::new(game, found, options);
     }

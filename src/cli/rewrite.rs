@@ -46,6 +46,8 @@ pub(crate) struct Readable<'r, 'f> {
     pub(crate) number: u32,
     /// The form that it was in.
     pub(crate) form: RecordForm,
+    /// What it was read from.
+    pub(crate) text: &'r str,
     /// The game. Where options have the word instead of its tags, the tags say so.
     pub(crate) game: Game<'r>,
     /// Its replay, if its tags allow one.
@@ -55,13 +57,13 @@ pub(crate) struct Readable<'r, 'f> {
 }
 
 impl Readable<'_, '_> {
-    /// Without what stands behind a text that could not be read: see [`readable`].
+    /// With all that stands behind a text that could not be read in a comment: see [`readable`].
     fn without_gaps(self, options: &Options) -> Self {
-        let whole = self.game.body().len();
-        let game = readable(self.game);
-        let is_whole = game.body().len() == whole;
-        let timeline = if is_whole { self.timeline } else { replay::replay(&game, options).timeline };
-        Self { game, timeline, ..self }
+        if !self.game.has_gaps() {
+            return self;
+        }
+        let game = readable(self.game, self.text);
+        Self { timeline: replay::replay(&game, options).timeline, game, ..self }
     }
 }
 
@@ -209,7 +211,7 @@ impl<'c> Rewriter<'c> {
                     let (text, game, found) = self.record(record, number, path, &mut part);
                     if let Some((game, timeline)) = game {
                         let (form, found) = (record.form, &found);
-                        take(Readable { number, form, game, timeline, found }, &mut part);
+                        take(Readable { number, form, text, game, timeline, found }, &mut part);
                     }
                     (text, start, found)
                 }

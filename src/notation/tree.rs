@@ -70,6 +70,15 @@ impl<'a> Game<'a> {
         Line::new(&self.body, 0, self.body.len())
     }
 
+    /// Whether text in the place of a move could not be read: what follows it may not fit what went before.
+    ///
+    /// ```
+    /// assert!(oaq::notation::parse_game("1. 2< ten 2. 3> *").game.has_gaps());
+    /// ```
+    pub fn has_gaps(&self) -> bool {
+        self.body.iter().any(|node| node.kind == NodeKind::Unread)
+    }
+
     /// Whether there is nothing in it at all.
     pub fn is_empty(&self) -> bool {
         self.tags.is_empty() && self.body.is_empty() && self.result.is_none()

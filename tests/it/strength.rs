@@ -135,7 +135,8 @@ fn the_engine_gets_what_its_openings_are_worth_from_a_plain_search() {
     let openings: u32 = openings.unwrap_or(FEW);
     // The openings whose results are told in `docs/solved.md`.
     let mut dice = Xorshift(2026_u64.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
-    let rules = Rules::default();
+    let variant = std::env::var("OAQ_VARIANT").unwrap_or_else(|_| "standard".to_owned());
+    let rules = Rules::preset(&variant, Sides::Two).expect("a preset");
     // Half points and games by what the opening is worth to the engine: lost, drawn, won, unknown.
     let (mut got, mut games) = ([0; 4], [0; 4]);
     let mut looks = Looks::default();
@@ -157,7 +158,7 @@ fn the_engine_gets_what_its_openings_are_worth_from_a_plain_search() {
     }
     let points = |class: usize| format!("{}/{}", f64::from(got[class]) / 2.0, games[class]);
     println!(
-        "from openings won for it {}, drawn {}, unknown {}, lost {} points: {:.1} %",
+        "{variant}: from openings won for it {}, drawn {}, unknown {}, lost {} points: {:.1} %",
         points(2),
         points(1),
         points(3),

@@ -70,7 +70,7 @@ fn faulty_records() {
             record = mutated(&record, &mut dice).0;
         }
         for parsed in parse(&record) {
-            let game = readable(parsed.game);
+            let game = readable(parsed.game, parsed.text);
             let text = canonical(&game);
             let json = to_json(&game);
             assert_eq!(canonical(&from_json(&json)), text, "{record}\n{json}");

@@ -49,6 +49,22 @@ fn an_illegal_game_is_converted_and_told() {
     assert!(ran.stdout().contains("\"ply\":2"));
 }
 
+/// What stands behind a text that could not be read is kept, and nothing is said of how the game went on.
+#[test]
+fn moves_behind_a_gap_become_a_comment() {
+    let game = "1. 2<x6 ten 9> {Well!} 2. 3> *\n";
+    let (text, json) =
+        (oaq().args(["convert", "--to", "oaq", "-"]), oaq().args(["convert", "--to", "json", "-"]));
+    assert_eq!(text.stdin(game).run().exits(1).stdout(), "1. 2<x6 {ten 9> (Well!) 2. 3>} *\n");
+    let json = json.stdin(game).run().exits(1);
+    assert!(json.stdout().contains(r#""comments":["ten 9> (Well!) 2. 3>"]"#), "{}", json.stdout());
+    assert!(!json.stdout().contains("outcome"));
+    let annotated = oaq().args(["annotate", "--nodes", "100", "-"]).stdin(game).run().exits(1);
+    assert!(
+        annotated.stdout().contains("incomplete") && annotated.stdout().contains("{ten 9> (Well!) 2. 3>}")
+    );
+}
+
 #[test]
 fn broken_json_is_told_with_its_line_and_costs_no_other_game() {
     let good = "{\"format\":\"oaq-json\",\"version\":1,\"game\":{\"tags\":[],\"moves\":[{\"pit\":2,\"direction\":\"<\"}]}}\n";
