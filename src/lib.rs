@@ -1,16 +1,19 @@
 //! Ô Ăn Quan: a portable game record, a rules checker and an engine.
 //!
-//! A record is replayed in a few lines:
+//! A record is checked and replayed in a few lines:
 //!
 //! ```
+//! use oaq::replay::{Options, Record, check};
+//!
 //! let text = "[P0 \"An\"] [P1 \"Bình\"] [Variant \"standard\"] 1. 2<x6 9> 2. 4> *";
-//! for parsed in oaq::parse(text) {
-//!     let replay = oaq::replay(&parsed.game, &oaq::Options::default());
-//!     let timeline = replay.timeline.expect("the variant is known");
+//! let options = Options::default();
+//! for (at, parsed) in oaq::parse(text).enumerate() {
+//!     // What is wrong with the text and with the play; `replay` alone tells only of the play.
+//!     assert_eq!(check(&Record::of(&parsed, at as u32 + 1), &options), []);
+//!     let timeline = oaq::replay(&parsed.game, &options).timeline.expect("the variant is known");
 //!     for ply in timeline.main_line() {
 //!         println!("{} {} {}", ply.side, ply.mv, ply.position.text(&timeline.setup().rules));
 //!     }
-//!     assert!(replay.findings.is_empty());
 //! }
 //! ```
 //!
