@@ -132,8 +132,9 @@ measure() {
     done
     first=${first:-$(awk "BEGIN { print $games / $best }")}
     awk -v name="$name" -v games="$games" -v moves="$moves" -v t="$best" -v first="$first" 'BEGIN {
-        printf "%-12s %9d games %9.2f s %10.0f games/s %7.2f million moves/s   oaq: %.2f times as many games\n",
-            name, games, t, games / t, moves / t / 1e6, first / (games / t) }'
+        ratio = first / (games / t)
+        printf "%-12s %9d %8.2f %9.0f %10.2f %10s\n",
+            name, games, t, games / t, moves / t / 1e6, sprintf(ratio < 10 ? "%.1f" : "%.0f", ratio) }'
 }
 
 count_moves() { grep -v '^\[' "$1" | grep -oE "$2" | wc -l; }
@@ -141,6 +142,8 @@ count_moves() { grep -v '^\[' "$1" | grep -oE "$2" | wc -l; }
 oaq_games=$(grep -c '^\[Event ' "$corpus")
 oaq_moves=$(count_moves "$corpus" '[0-9]+[<>]')
 moves=$(count_moves "$pgn" '[A-Za-z][A-Za-z0-9+#=-]+')
+# The last column: how many games `oaq` checks in the time of one.
+printf '%-12s %9s %8s %9s %10s %10s\n' '' games seconds games/s 'M moves/s' oaq/this
 measure oaq "$oaq_games" "$oaq_moves" "$OAQ" check --quiet --threads 1 "$corpus"
 if [[ -x $work/reader/target/release/reader ]]; then
     measure pgn-reader $((games * 10)) $((moves * 10)) "$work/reader/target/release/reader" "$many"

@@ -8,7 +8,7 @@
 //! `standard` is often over before that depth, so that the opponent makes no mistakes in what is won for it; and every
 //! opening but a few is won for one side. So the points are counted against what the openings are worth, which the
 //! proof search says: who is lost at the start can't be asked to win. Without the variable the test plays from a few
-//! of these openings.
+//! of these openings. `OAQ_VARIANT=folk` and so on play another variant, and only tell how it went.
 
 use oaq::certificate::outcome_for;
 use oaq::engine::{Answer, Choice, Engine, Goal, Limits, Options};
@@ -166,7 +166,8 @@ fn the_engine_gets_what_its_openings_are_worth_from_a_plain_search() {
         50.0 * f64::from(got.iter().sum::<u32>()) / f64::from(games.iter().sum::<u32>()),
     );
     assert!(games[1] + games[2] > 0, "no opening is known to be won or drawn: {games:?}");
-    assert!((got[1] + got[2]) * 10 >= (games[1] + 2 * games[2]) * 9, "{got:?} of {games:?}");
+    let has_its_due = (got[1] + got[2]) * 10 >= (games[1] + 2 * games[2]) * 9;
+    assert!(has_its_due || variant != "standard", "{got:?} of {games:?}");
     let Looks { engine, opponent } = looks;
     assert!(engine * 100 <= opponent * 11, "a tenth is allowed: {engine} positions against {opponent}");
 }
