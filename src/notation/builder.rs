@@ -24,7 +24,7 @@ use super::tree::{Comment, CommentStyle, Game, Node, NodeKind, Place, Tag};
 /// let game = builder.finish();
 /// assert_eq!(oaq::notation::print(&game, &Numbering::of(&game)), "1. 2< {strong} (1. 3<) 1... 9>\n");
 /// ```
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Builder<'a> {
     game: Game<'a>,
     open: Vec<Opened>,
@@ -32,7 +32,7 @@ pub struct Builder<'a> {
 }
 
 /// A variation that has not ended yet.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Opened {
     /// Index of the `(`.
     index: usize,
@@ -85,21 +85,27 @@ impl<'a> Builder<'a> {
         self.nag_at(nag, Span::default())
     }
 
-    /// Adds a comment; it belongs to the move before if it stands right after it, else to what follows.
+    /// Adds a comment; it belongs to the move before if it stands right after it, else to what follows. What the notation
+    /// can't say is said as near to it as can be: see [`Comment::made_printable`].
     pub fn comment(&mut self, text: impl Into<Cow<'a, str>>) {
         let place = self.place();
-        self.comment_at(text.into(), CommentStyle::Brace, place, Span::default());
+        self.remark(text.into(), CommentStyle::Brace, place);
     }
 
     /// Adds a comment that belongs to the coming move (or variation), even right after another move.
     pub fn comment_before(&mut self, text: impl Into<Cow<'a, str>>) {
-        self.comment_at(text.into(), CommentStyle::Brace, Place::Before, Span::default());
+        self.remark(text.into(), CommentStyle::Brace, Place::Before);
     }
 
     /// Adds an escape line; where it belongs is as for [`Builder::comment`].
     pub fn escape(&mut self, text: impl Into<Cow<'a, str>>) {
         let place = self.place();
-        self.comment_at(text.into(), CommentStyle::Escape, place, Span::default());
+        self.remark(text.into(), CommentStyle::Escape, place);
+    }
+
+    fn remark(&mut self, text: Cow<'a, str>, style: CommentStyle, place: Place) {
+        let Comment { text, style, place } = Comment { text, style, place }.made_printable();
+        self.comment_at(text, style, place, Span::default());
     }
 
     /// Begins a variation of the move before. Refuses, with `false`, where no move went before in this line.

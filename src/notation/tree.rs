@@ -286,6 +286,28 @@ impl Comment<'_> {
             }
     }
 
+    /// The comment itself if the notation can say it, else one that it can: carriage returns are line ends, a `}` in several
+    /// lines is a `)`, and what looks like the tags of another game stands in one line, as an escape does.
+    ///
+    /// ```
+    /// use oaq::notation::{Comment, CommentStyle, Place};
+    /// let comment = Comment { text: "a } b\r\nc".into(), style: CommentStyle::Brace, place: Place::After };
+    /// assert_eq!(comment.made_printable().text, "a ) b\nc");
+    /// ```
+    #[must_use]
+    pub fn made_printable(mut self) -> Self {
+        if !self.is_printable() && self.text.contains('\r') {
+            self.text = self.text.replace("\r\n", "\n").replace('\r', "\n").into();
+        }
+        if !self.is_printable() && self.style != CommentStyle::Escape {
+            self.text = self.text.replace('}', ")").into();
+        }
+        if !self.is_printable() {
+            self.text = self.text.replace('\n', " ").into();
+        }
+        self
+    }
+
     /// The same comment with a text of its own.
     pub fn into_owned(self) -> Comment<'static> {
         Comment { text: Cow::Owned(self.text.into_owned()), style: self.style, place: self.place }

@@ -46,7 +46,8 @@ pub(crate) fn result_by_rule(position: &Position, rules: &Rules) -> Option<GameR
     result_of(position.ending().filter(|ending| ending.reason.is_some())?, rules)
 }
 
-fn result_of(ending: Ending, rules: &Rules) -> Option<GameResult> {
+/// The result of an ending; `None` if nobody has won.
+pub(super) fn result_of(ending: Ending, rules: &Rules) -> Option<GameResult> {
     let sides = rules.sides();
     let won = |index: usize| sides.all().nth(index).is_some_and(|side| ending.winners.contains(side));
     GameResult::of_winners(sides.count(), won)

@@ -27,6 +27,7 @@ mod lost_tags;
 mod misspelt;
 mod moves;
 mod roster;
+mod scribe;
 mod setup;
 mod suggest;
 mod syntax;
@@ -39,6 +40,7 @@ use crate::notation::{Game, GameResult, Parsed, SyntaxError};
 use crate::rules::MAX_SIDES;
 
 pub use guess::{Fit, Guess, guess_variant};
+pub use scribe::Scribe;
 pub(crate) use setup::tagged_rules;
 pub use setup::{Options, Setup};
 pub use timeline::{Outcome, Ply, Timeline, numbering};

@@ -1,5 +1,7 @@
 //! The values of tags that have a meaning: what a `Date`, a `Score`, a `Termination` may say.
 
+use std::fmt;
+
 use arrayvec::ArrayVec;
 
 use crate::rules::{EndReason, MAX_SIDES, words};
@@ -42,6 +44,16 @@ impl Termination {
     pub fn from_word(word: &str) -> Option<Self> {
         let by_people = || Decision::from_word(word).map(Self::People);
         EndReason::from_word(word).map(Self::Rule).or_else(by_people)
+    }
+}
+
+/// The word that the tag has for it.
+impl fmt::Display for Termination {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rule(reason) => reason.fmt(f),
+            Self::People(decision) => decision.fmt(f),
+        }
     }
 }
 

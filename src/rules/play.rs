@@ -35,6 +35,17 @@ pub enum Choice {
 }
 
 impl Choice {
+    /// The choice that a text means: `flip`, or a move as [`Move::parse`] reads it.
+    ///
+    /// ```
+    /// use oaq::rules::{Choice, Move, Sides};
+    /// assert_eq!(Choice::parse("flip", Sides::Two), Some(Choice::Flip));
+    /// assert_eq!(Choice::parse("2<", Sides::Two), Move::parse("2<", Sides::Two).map(Choice::Play));
+    /// ```
+    pub fn parse(text: &str, sides: Sides) -> Option<Self> {
+        if text == "flip" { Some(Self::Flip) } else { Move::parse(text, sides).map(Self::Play) }
+    }
+
     /// The seat that the person at `seat` has after this choice: who flips sits on the other side.
     ///
     /// ```

@@ -29,6 +29,7 @@ mod report_names;
 mod rules;
 mod samples;
 mod schemas;
+mod scribe;
 mod show;
 mod strength;
 mod two_faults;

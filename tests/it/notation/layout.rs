@@ -1,7 +1,10 @@
 //! The canonical layout.
 
 use super::canonical;
-use oaq::notation::{Builder, MoveNode, Numbering, WIDTH, parse_game, print};
+use oaq::notation::{
+    Builder, Comment, CommentStyle, MoveNode, Node, NodeKind, Numbering, Place, Span, WIDTH, parse_game,
+    print,
+};
 use oaq::rules::Direction::{Left, Right};
 
 #[test]
@@ -110,13 +113,24 @@ fn lines_are_broken_at_the_width() {
 
 #[test]
 fn comments_that_no_brace_can_hold() {
-    let mut builder = Builder::new();
-    builder.play(MoveNode::new(2, Left));
-    builder.comment("one }\ntwo");
-    builder.comment("\n\n[Event \"x\"]\n");
-    builder.play(MoveNode::new(9, Right));
-    let game = builder.finish();
-    let text = print(&game, &Numbering::default());
-    assert_eq!(text, "1. 2< ;one }\n;two\n;\n;\n;[Event \"x\"]\n;\n1... 9>\n");
-    assert_eq!(parse_game(&text).errors, []);
+    let texts = ["one }\ntwo", "\n\n[Event \"x\"]\n"];
+    // A node that somebody has made is printed as it is, in several comments; the builder says it in one.
+    for (made, expected) in [
+        (true, "1. 2< ;one }\n;two\n;\n;\n;[Event \"x\"]\n;\n1... 9>\n"),
+        (false, "1. 2< {one )\ntwo} {  [Event \"x\"] } 1... 9>\n"),
+    ] {
+        let mut builder = Builder::new();
+        builder.play(MoveNode::new(2, Left));
+        for text in texts {
+            let comment = Comment { text: text.into(), style: CommentStyle::Brace, place: Place::After };
+            match made {
+                true => drop(builder.push(Node { span: Span::default(), kind: NodeKind::Comment(comment) })),
+                false => builder.comment(text),
+            }
+        }
+        builder.play(MoveNode::new(9, Right));
+        let text = print(&builder.finish(), &Numbering::default());
+        assert_eq!(text, expected);
+        assert_eq!(parse_game(&text).errors, []);
+    }
 }
