@@ -9,6 +9,8 @@
 use std::io::{self, BufRead};
 
 use super::cursor::Cursor;
+use super::{is_format, is_version};
+use crate::convert::json::{Kind, Tape, Value};
 use crate::diagnostics::{Finding, JsonExpected, JsonForm, JsonProblem};
 
 /// The raw text of one game.
@@ -47,7 +49,7 @@ enum Stage {
     Done,
 }
 
-/// The longest field name or format word that is looked at; a longer one is none of ours.
+/// The longest field name that is looked at; a longer one is none of ours.
 const WORD_LIMIT: usize = 64;
 
 /// The games of a stream, in order. Reading errors come as the outer `Err`, faults around the games as the inner.
@@ -130,6 +132,18 @@ impl<R: BufRead> Elements<R> {
         Ok(fault)
     }
 
+    /// Reads a value of the head and whether it is as it must be; `None` for `null`, which counts as absent as in the
+    /// line of a JSONL stream.
+    fn holds(&mut self, is_right: fn(Value<'_, '_>) -> bool) -> io::Result<Option<bool>> {
+        let bytes = self.at.value(usize::MAX)?;
+        let tape = str::from_utf8(&bytes).ok().and_then(|text| Tape::parse(text).ok());
+        Ok(match tape {
+            Some(tape) if tape.root().kind() == Kind::Null => None,
+            Some(tape) => Some(is_right(tape.root())),
+            None => Some(false),
+        })
+    }
+
     /// One field of the document: `Some` when it held or was something to be told.
     fn field(&mut self, first: bool) -> io::Result<Option<Result<Element, Fault>>> {
         match self.at.peek_token()? {
@@ -177,17 +191,14 @@ impl<R: BufRead> Elements<R> {
             }
             b"\"game\"" => return self.element().map(|e| Some(Ok(e))),
             b"\"format\"" => {
-                self.seen_format = true;
                 let fault = self.no_format();
-                if self.at.value(WORD_LIMIT)? != b"\"oaq-json\"" {
-                    return Ok(Some(Err(fault)));
-                }
+                let holds = self.holds(is_format)?;
+                self.seen_format |= holds.is_some();
+                return Ok(holds.is_some_and(|holds| !holds).then_some(Err(fault)));
             }
             b"\"version\"" => {
                 let fault = self.field_fault("version", JsonProblem::Form(JsonForm::Version));
-                if self.at.value(WORD_LIMIT)? != b"1" {
-                    return Ok(Some(Err(fault)));
-                }
+                return Ok(self.holds(is_version)?.is_some_and(|holds| !holds).then_some(Err(fault)));
             }
             _ => drop(self.at.value(0)?),
         }

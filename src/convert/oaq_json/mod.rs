@@ -26,23 +26,50 @@ pub(crate) use elements::{Element, Elements, Fault};
 pub(crate) use write::GameWriter;
 
 use crate::convert::RecordForm;
-use crate::convert::json::{SyntaxError, Tape};
+use crate::convert::json::{SyntaxError, Tape, Value};
 use crate::diagnostics::{Diagnostic, Finding, JsonForm};
 use crate::notation::Game;
 use crate::replay::Options;
 
 use fields::Faults;
 
+/// The two words of the head of a file, as literals: whole heads are put together of them below.
+macro_rules! format_word {
+    () => {
+        "oaq-json"
+    };
+}
+macro_rules! version_number {
+    () => {
+        1
+    };
+}
+/// The head of a file, up to what is behind it.
+macro_rules! head {
+    ($behind:literal) => {
+        concat!(r#"{"format":""#, format_word!(), r#"","version":"#, version_number!(), ",", $behind)
+    };
+}
+
 /// The `format` that every document and every line names.
-pub const FORMAT: &str = "oaq-json";
+pub const FORMAT: &str = format_word!();
 /// The version of the format. Within a version only keys are added.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = version_number!();
 
 /// What stands before a game in JSONL, and the text that closes the line's object behind it.
-pub(crate) const LINE: (&str, &str) = (r#"{"format":"oaq-json","version":1,"game":"#, "}\n");
+pub(crate) const LINE: (&str, &str) = (head!(r#""game":"#), "}\n");
 /// What stands before the games of a document, between two of them, and behind the last.
-pub(crate) const DOCUMENT: (&str, &str, &str) =
-    ("{\"format\":\"oaq-json\",\"version\":1,\"games\":[\n", ",\n", "\n]}\n");
+pub(crate) const DOCUMENT: (&str, &str, &str) = (head!("\"games\":[\n"), ",\n", "\n]}\n");
+
+/// Whether the value of `format` names this format.
+fn is_format(value: Value<'_, '_>) -> bool {
+    value.is_name(FORMAT)
+}
+
+/// Whether the value of `version` is the version that is read, however the number is written.
+fn is_version(value: Value<'_, '_>) -> bool {
+    value.integer() == Some(i64::from(VERSION))
+}
 
 /// Reads one game from the JSON text of an element of `games`; places are bytes of `text`.
 ///
@@ -61,10 +88,10 @@ pub(crate) fn read_line(text: &str, number: u32) -> Result<Game<'_>, Vec<Diagnos
         let line = tape.root();
         let [format, version, game] = faults.fields(line, ["format", "version", "game"])?;
         let format = faults.required(line, format, "format")?;
-        if !format.is_name(FORMAT) {
+        if !is_format(format) {
             return faults.form(format, JsonForm::Format);
         }
-        if let Some(version) = version.filter(|version| version.integer() != Some(i64::from(VERSION))) {
+        if let Some(version) = version.filter(|version| !is_version(*version)) {
             return faults.form(version, JsonForm::Version);
         }
         read::game(faults.required(line, game, "game")?, faults)

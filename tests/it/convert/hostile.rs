@@ -186,6 +186,52 @@ fn twice_the_same_field_and_half_characters_are_told() {
 }
 
 #[test]
+fn a_document_and_a_line_take_the_same_head() {
+    let good = r#""oaq-json""#;
+    let heads = [
+        (good, "1", true),
+        (good, "1.0", true),
+        (good, "10e-1", true),
+        (good, "null", true),
+        (good, "2", false),
+        (good, "1.5", false),
+        (good, "01", false),
+        (good, "true", false),
+        (good, r#""1""#, false),
+        (good, "[1]", false),
+        ("null", "1", false),
+        ("1", "1", false),
+        (r#""oaq""#, "1", false),
+        (r#""oaq-json ""#, "1", false),
+        (r#""oaq\u002djson""#, "1", false),
+        (r#"["oaq-json"]"#, "1", false),
+    ];
+    for (format, version, is_good) in heads {
+        let head = format!(r#"{{"format":{format},"version":{version}"#);
+        let document = format!(r#"{head},"games":[{{"tags":[],"moves":[]}}]}}"#);
+        let line = format!(r#"{head},"game":{{"tags":[],"moves":[]}}}}"#);
+        for text in [&document, &line] {
+            assert_eq!(oaq::from_json(text).findings.is_empty(), is_good, "{text}");
+        }
+        // Text that is no JSON is told as such in a line.
+        if version != "01" {
+            assert_eq!(found_around(&document), found_around(&line), "{head}");
+        }
+    }
+    let long = format!(r#"{{"format":"oaq-json","version":1.{}e1,"game"#, "0".repeat(100));
+    assert_eq!(found_around(&format!(r#"{long}s":[]}}"#)), found_around(&format!(r#"{long}":{{}}}}"#)));
+}
+
+/// What is wrong with the head of a JSON text, however the games are.
+fn found_around(json: &str) -> Vec<(String, JsonProblem)> {
+    let fields = oaq::from_json(json).findings.into_iter().map(|diagnostic| match diagnostic.finding {
+        Finding::JsonField { path, problem } => (path, problem),
+        other => panic!("{other:?} in {json}"),
+    });
+    fields.collect()
+}
+
+#[test]
 fn a_place_is_a_byte_of_the_text() {
     let json = "{\"format\":\"oaq-json\",\"version\":1,\"games\":[\n{\"tags\":[],\"moves\":[]},\n{\"tags\":[],\"moves\":[{\"pit\":\"ba\"}]}]}";
     let read = oaq::from_json(json);
