@@ -1,7 +1,7 @@
 //! Positions with proven best moves, for the test of the annotator: makes `tests/data/blunders.jsonl` anew.
 //!
 //! ```text
-//! cargo bench --bench blunders
+//! cargo bench --bench blunders -- write
 //! ```
 //!
 //! Random play under every two-sided rule set of the list below; a late position is taken if every move is proven to
@@ -44,6 +44,10 @@ const EACH: usize = 4;
 const LIMITS: Limits<'static> = Limits { depth: None, nodes: Some(40_000), time: None, lines: 1, stop: None };
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
+    if !std::env::args().any(|word| word == "write") {
+        println!("`-- write` makes tests/data/blunders.jsonl anew");
+        return Ok(());
+    }
     let mut lines = String::new();
     for (variant, overrides) in RULES {
         let rules = Rules::preset(variant, Sides::Two).ok_or("a preset")?.with(overrides)?;

@@ -37,6 +37,10 @@ const OPENINGS: [(&str, &str); 5] = [("1<", "5>"), ("1>", "5<"), ("2<", "4>"), (
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
+    if words.is_empty() {
+        println!("`-- 20000000 512` asks who wins after each opening, with so many positions and MiB a line");
+        return;
+    }
     let number = |at: usize, other: u64| words.get(at).and_then(|word| word.parse().ok()).unwrap_or(other);
     let (nodes, hash) = (number(0, 20_000_000), number(1, 512));
     let mode = words.get(2).map_or("result", String::as_str);

@@ -13,7 +13,10 @@ use oaq::certificate::{Playbook, Standing};
 use oaq::rules::{Board, Choice, PlainBoard, Sides};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let path = std::env::args().skip(1).find(|word| word != "--bench").ok_or("which certificate?")?;
+    let Some(path) = std::env::args().skip(1).find(|word| word != "--bench") else {
+        println!("`-- standard.cert` counts the positions of a certificate");
+        return Ok(());
+    };
     let book = Playbook::read(&mut BufReader::new(File::open(path)?)).ok_or("no certificate")??;
     let header = &book.header;
     println!(

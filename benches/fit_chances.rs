@@ -1,7 +1,8 @@
 //! Winning chances by expected margin: plays games, keeps the counts, fits the scales of `oaq::annotate::SCALES`.
 //!
 //! ```text
-//! cargo bench --bench fit_chances          # 2,000 games, written to tests/data/chances.csv
+//! cargo bench --bench fit_chances -- write          # 2,000 games, written to tests/data/chances.csv
+//! cargo bench --bench fit_chances -- write 500      # 500 games
 //! ```
 //!
 //! The engine plays against itself from random openings under every two-sided preset, with few positions a move, and
@@ -30,6 +31,10 @@ const PLIES: usize = 120;
 type Counts = BTreeMap<(u32, i32), (u32, u32)>;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
+    if !std::env::args().any(|word| word == "write") {
+        println!("`-- write` plays 2,000 games and makes tests/data/chances.csv of them");
+        return Ok(());
+    }
     let games: usize = std::env::args().skip(1).find_map(|word| word.parse().ok()).unwrap_or(2_000);
     let mut counts = Counts::new();
     let mut dice = Dice(0xc4a9ce5);

@@ -1,7 +1,8 @@
 //! Fits the weights of the static evaluation to what deeper search finds out.
 //!
 //! ```text
-//! cargo bench --bench fit_eval          # 3,200 games, positions written to tests/data/evaluation.csv
+//! cargo bench --bench fit_eval -- write          # 3,200 games, positions written to tests/data/evaluation.csv
+//! cargo bench --bench fit_eval -- write 800      # 800 games
 //! ```
 //!
 //! The engine plays against itself under every two-sided preset and some overrides: four random moves, then its own
@@ -43,6 +44,10 @@ const PLIES: usize = 100;
 const MOST_GAIN: i32 = 30;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
+    if !std::env::args().any(|word| word == "write") {
+        println!("`-- write` plays 3,200 games and makes tests/data/evaluation.csv of them");
+        return Ok(());
+    }
     let games: usize = std::env::args().skip(1).find_map(|word| word.parse().ok()).unwrap_or(3_200);
     let mut text = String::from("own1,own2,own3,own4,own5,other1,other2,other3,other4,other5,gain\n");
     let mut dice = Dice(0x0e7a_10a9);

@@ -6,7 +6,7 @@ use crate::rules::{Board, Position};
 ///
 /// Winning chances are a logistic of the projected final margin, as chess sites draw them from centipawns
 /// (<https://lichess.org/page/accuracy>). The scales were fitted by maximum likelihood to games that the engine played
-/// against itself: `cargo bench --bench fit_chances` plays them anew and prints this table; what came of them is kept in
+/// against itself: `cargo bench --bench fit_chances -- write` plays them anew and prints this table; what came of them is kept in
 /// `tests/data/chances.csv`, and a test fits it again.
 pub const SCALES: [Scale; 5] = [
     Scale { dan: 0, points: 4.9 },

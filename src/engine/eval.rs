@@ -2,7 +2,7 @@
 //!
 //! What counts besides the reserves is what can be sown: an empty pit of one's own costs about as much as a stone or
 //! four more in another one gain. The weights are fitted to 27,835 searched positions of all presets
-//! (`tests/data/evaluation.csv`) by `cargo bench --bench fit_eval`, and a test holds them to that.
+//! (`tests/data/evaluation.csv`) by `cargo bench --bench fit_eval -- write`, and a test holds them to that.
 
 use super::packed::Packed;
 use super::state::{State, Terms};
