@@ -4,7 +4,7 @@
 //! little work.
 
 use crate::engine::Choice;
-use crate::rules::{Position, Rules, Side, Sides, final_value};
+use crate::rules::{FinalValue, Position, Rules, Side, Sides, final_value};
 
 use super::analyst::{Analyst, Opinion};
 use super::flip;
@@ -154,8 +154,9 @@ impl Analyst<'_> {
     fn keeps(&mut self, position: &Position, choice: Choice, side: Side, target: i32, rules: &Rules) -> bool {
         let Ok(after) = position.after(choice, rules) else { return false };
         match final_value(&after, rules) {
-            Some(value) => side.signed(value) >= target,
-            None => self.answers(Question::Move, &after, side, target),
+            FinalValue::Is(value) => side.signed(value) >= target,
+            FinalValue::GoesOn => self.answers(Question::Move, &after, side, target),
+            FinalValue::Unknown | FinalValue::ByScores => false,
         }
     }
 

@@ -4,7 +4,9 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::convert::Infallible;
 
-use crate::rules::{Choice, ChoiceError, Direction, Move, Position, Rules, Side, final_value};
+use crate::rules::{
+    Choice, ChoiceError, Direction, FinalValue, Move, Position, Rules, Side, final_value, points_in_play,
+};
 
 use super::hold::hold;
 use super::key::Key;
@@ -160,9 +162,14 @@ impl<E> Fault<E> {
     }
 }
 
-/// The value of a finished game for `side` on two sides, in points; `None` while it goes on.
+/// The value of a finished game for `side` on two sides, in points; `None` while it goes on. What nobody can tell counts as the
+/// worst that can be: nothing better is proven.
 pub fn outcome_for(side: Side, position: &Position, rules: &Rules) -> Option<i32> {
-    final_value(position, rules).map(|value| side.signed(value))
+    match final_value(position, rules) {
+        FinalValue::Is(value) => Some(side.signed(value)),
+        FinalValue::Unknown => Some(-points_in_play(position, rules).cast_signed()),
+        FinalValue::GoesOn | FinalValue::ByScores => None,
+    }
 }
 
 /// One position on the way from the start to where the walk is.

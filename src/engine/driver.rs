@@ -6,7 +6,7 @@ use super::search::{INFINITE, Searcher, Stopped};
 use super::state::{Next, State, Terms};
 use super::steps::Step;
 use super::table::Table;
-use crate::rules::{Flip, Position, Side, Sides, final_value};
+use crate::rules::{FinalValue, Flip, Position, Side, Sides, final_value};
 
 /// A choice at the root and what is known of it.
 #[derive(Clone, Debug)]
@@ -52,8 +52,9 @@ impl Root {
                 continue;
             }
             let next = match final_value(&after, rules) {
-                Some(value) => Next::Ends(mover.signed(value as i16)),
-                None => Next::Goes(terms.state(&after, mover.next(Sides::Two))),
+                FinalValue::Is(value) => Next::Ends(mover.signed(value as i16)),
+                // Of a move that has ended the game it is known how, and the engine's games are of two sides.
+                _ => Next::Goes(terms.state(&after, mover.next(Sides::Two))),
             };
             candidates.push(Candidate {
                 choice: Choice::Play(mv),

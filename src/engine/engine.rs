@@ -11,7 +11,7 @@ use super::memory::Memory;
 use super::search::Searcher;
 use super::state::{MAX_OWED, MAX_PACKED_POINTS, Terms};
 use super::table::Table;
-use crate::rules::{Position, Rules, Sides, final_value, is_end_unknown};
+use crate::rules::{FinalValue, Position, Rules, Sides, final_value};
 
 /// What an engine works with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -165,7 +165,9 @@ impl Engine {
         }
         self.age = self.age.wrapping_add(1) % 64;
         let Some(root) = Root::new(position, &terms) else {
-            let value = final_value(position, &self.rules).unwrap_or_default();
+            let FinalValue::Is(value) = final_value(position, &self.rules) else {
+                return Err(EngineError::EndUnknown);
+            };
             return Ok(Analysis { eval: Eval::proven(value, 0), lines: Vec::new(), depth: 0, nodes: 0 });
         };
         let nodes = limits.nodes.map(|nodes| nodes.div_ceil(self.threads() as u64));
@@ -208,7 +210,7 @@ impl Engine {
 
 /// Whether somebody can move, or nobody has to and it is known what the game was worth.
 pub(super) fn can_go_on(position: &Position, rules: &Rules) -> Result<(), EngineError> {
-    if is_end_unknown(position, rules) {
+    if final_value(position, rules) == FinalValue::Unknown {
         return Err(EngineError::EndUnknown);
     }
     let is_stuck = position.to_move().is_some() && position.legal_moves(rules).is_empty();

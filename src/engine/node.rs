@@ -2,7 +2,7 @@
 
 use super::state::{State, Terms};
 use super::steps::Step;
-use crate::rules::{Move, Position, Repetition, Side, Sides, final_value};
+use crate::rules::{FinalValue, Move, Position, Repetition, Side, Sides, final_value};
 
 /// Which side has the turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,7 +100,7 @@ impl ProofRoot {
             if after.play(mv, rules, &mut ()).is_err() {
                 continue;
             }
-            if let Some(value) = final_value(&after, rules) {
+            if let FinalValue::Is(value) = final_value(&after, rules) {
                 moves.push(After::Ends(attacker.signed(value) as i16));
                 continue;
             }

@@ -316,7 +316,7 @@ impl<'a> Solving<'a> {
 mod tests {
     use super::{Bounds, Engine, Goal, Limits};
     use crate::engine::{Certainty, Options};
-    use crate::rules::{Position, Rules, Side, Sides, final_value};
+    use crate::rules::{FinalValue, Position, Rules, Side, Sides, final_value};
 
     const POSITIONS: [(&str, &str, &str); 6] = [
         ("standard", "", "0,0,1,0,1,0/0,0,0,0,2,0q 28/28 P0"),
@@ -329,7 +329,7 @@ mod tests {
 
     /// The value within so many plies by the plain rules; `None` where a line goes on beyond.
     fn plain(position: &Position, rules: &Rules, plies: u32) -> Option<i32> {
-        if let Some(value) = final_value(position, rules) {
+        if let FinalValue::Is(value) = final_value(position, rules) {
             return Some(value);
         }
         let below = plies.checked_sub(1)?;

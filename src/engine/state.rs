@@ -224,7 +224,7 @@ mod tests {
     use super::dice::Dice;
     use super::*;
     use crate::engine::steps::STEPS;
-    use crate::rules::{PRESETS, final_value};
+    use crate::rules::{FinalValue, PRESETS, final_value};
 
     /// Every preset for two sides, and every parameter changed on some preset.
     pub(crate) fn rule_sets() -> Vec<Rules> {
@@ -254,8 +254,8 @@ mod tests {
         let mut after = *position;
         after.play(mv, &terms.rules, &mut ()).expect("the move is legal");
         let next = match final_value(&after, &terms.rules) {
-            Some(value) => Next::Ends(mover.signed(value) as i16),
-            None => Next::Goes(terms.state(&after, mover.next(Sides::Two))),
+            FinalValue::Is(value) => Next::Ends(mover.signed(value) as i16),
+            _ => Next::Goes(terms.state(&after, mover.next(Sides::Two))),
         };
         (after, next)
     }

@@ -4,7 +4,7 @@ use crate::diagnostics::{CommandForm, Diagnostic, Finding};
 use crate::notation::{
     Basis, Command, CommandProblem, Comment, CommentStyle, Eval, Found, Place, Points, Span,
 };
-use crate::rules::{Position, Rules, Sides, final_value};
+use crate::rules::{FinalValue, Position, Rules, Sides, final_value};
 
 use super::walk::{Point, Recorder, Walk};
 
@@ -79,10 +79,13 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
 /// four sides. `None` where that is not settled.
 fn due_value(position: &Position, rules: &Rules) -> Option<Vec<Points>> {
     position.ending()?.reason?;
-    if rules.sides() == Sides::Two {
-        return final_value(position, rules).map(|value| vec![Points::whole(value)]);
+    match final_value(position, rules) {
+        FinalValue::Is(value) => Some(vec![Points::whole(value)]),
+        FinalValue::ByScores => {
+            Some(position.scores(rules).as_slice().iter().map(|points| Points::whole(*points)).collect())
+        }
+        FinalValue::GoesOn | FinalValue::Unknown => None,
     }
-    Some(position.scores(rules).as_slice().iter().map(|points| Points::whole(*points)).collect())
 }
 
 /// One value with its sign, several with commas between them.

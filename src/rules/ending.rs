@@ -117,30 +117,65 @@ pub fn points_in_play(position: &Position, rules: &Rules) -> u32 {
         + reserves.map(|held| u32::from(held.dan) + u32::from(held.quan) * value).sum::<u32>()
 }
 
-/// Whether a game of two sides is over and nobody can tell what it is worth: a position text doesn't say how it ended, and who couldn't pay a
-/// refill has lost everything.
-pub(crate) fn is_end_unknown(position: &Position, rules: &Rules) -> bool {
-    position.sides() == Sides::Two
-        && position.ending().is_some_and(|ending| ending.reason.is_none())
-        && rules.shortfall() == Shortfall::Forfeit
-        && !quan_condition(position.board(), rules)
+/// What a game was worth in the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FinalValue {
+    /// Nothing yet: it goes on.
+    GoesOn,
+    /// It is over, but nobody can tell: a position text doesn't say how it ended, and who couldn't pay a refill has lost
+    /// everything.
+    Unknown,
+    /// The final difference P0 − P1 of two sides. Who can't pay a refill under `shortfall=forfeit` has lost all points of the
+    /// game.
+    Is(i32),
+    /// It is over on three or four sides, which have a score each and no one difference: [`Position::scores`].
+    ByScores,
 }
 
-/// The value of a finished game of two sides: the final difference P0 − P1. Who can't pay a refill under
-/// `shortfall=forfeit` has lost all points of the game. `None` while it goes on.
+/// What a game was worth, if it is over.
 ///
 /// ```
-/// use oaq::rules::{Position, Rules, final_value};
+/// use oaq::rules::{FinalValue, Position, Rules, final_value};
 /// let rules = Rules::default();
 /// let position = Position::parse("0,0,0,0,0,3q/1,0,0,0,0,0 4/8 P0", &rules).unwrap();
-/// assert_eq!(final_value(&position, &rules), Some(-26));
+/// assert_eq!(final_value(&position, &rules), FinalValue::Is(-26));
 /// ```
-pub fn final_value(position: &Position, rules: &Rules) -> Option<i32> {
-    let ending = position.ending()?;
-    if ending.reason == Some(EndReason::NoRefill) && rules.shortfall() == Shortfall::Forfeit {
-        let all = points_in_play(position, rules).cast_signed();
-        return Some(if ending.winners.contains(Side::P0) { all } else { -all });
+pub fn final_value(position: &Position, rules: &Rules) -> FinalValue {
+    let Some(ending) = position.ending() else { return FinalValue::GoesOn };
+    if position.sides() != Sides::Two {
+        return FinalValue::ByScores;
+    }
+    if rules.shortfall() == Shortfall::Forfeit {
+        match ending.reason {
+            Some(EndReason::NoRefill) => {
+                let all = points_in_play(position, rules).cast_signed();
+                return FinalValue::Is(if ending.winners.contains(Side::P0) { all } else { -all });
+            }
+            None if !quan_condition(position.board(), rules) => return FinalValue::Unknown,
+            _ => {}
+        }
     }
     let scores = position.scores(rules);
-    Some(scores.of(Side::P0) - scores.of(Side::P1))
+    FinalValue::Is(scores.of(Side::P0) - scores.of(Side::P1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_nobody_can_tell_is_no_value() {
+        let value = |rules: &Rules, text: &str| final_value(&Position::parse(text, rules).unwrap(), rules);
+        let rules = Rules::default();
+        assert_eq!(final_value(&Position::start(&rules), &rules), FinalValue::GoesOn);
+        let ended = "0,0,0,0,0,3q/0,0,0,0,0,0 4/9 -";
+        assert_eq!(value(&rules, ended), FinalValue::Unknown);
+        let borrows = rules.with("shortfall=borrow").unwrap();
+        assert_eq!(value(&borrows, ended), FinalValue::Is(-5));
+        // The quan are gone, which is how it ended.
+        assert_eq!(value(&rules, "0,0,0,0,0,0/0,0,0,0,0,0 40/30 -"), FinalValue::Is(10));
+        let three = Rules::preset("standard", Sides::Three).unwrap();
+        assert_eq!(value(&three, "0,0,0,0,0,0/0,0,0,0,0,0/0,0,0,0,0,0 40/39/26 -"), FinalValue::ByScores);
+        assert_eq!(final_value(&Position::start(&three), &three), FinalValue::GoesOn);
+    }
 }

@@ -36,8 +36,7 @@ pub(crate) use choices::words;
 pub use choices::{
     EmptyQuan, EndRule, FirstQuan, Flip, NextQuan, QuanSeed, RefillFrom, Repetition, Shortfall,
 };
-pub(crate) use ending::is_end_unknown;
-pub use ending::{Ending, Scores, SideSet, final_value, points_in_play};
+pub use ending::{Ending, FinalValue, Scores, SideSet, final_value, points_in_play};
 pub use events::{EndReason, Event, Observer};
 pub use parameter::{Parameter, Setting};
 pub use params::{QUAN_SEED_STONES, Rules, RulesError};

@@ -4,7 +4,7 @@ use anstyle::Style;
 use unicode_width::UnicodeWidthStr;
 
 use crate::diagnostics::{Lang, visible};
-use crate::rules::{EndReason, MAX_SIDES, Position, RefillFrom, Rules, Side, is_end_unknown};
+use crate::rules::{EndReason, FinalValue, MAX_SIDES, Position, RefillFrom, Rules, Side, final_value};
 
 /// The persons by the side where they sit now; `None` where nobody says.
 pub type Names<'n> = [Option<&'n str>; MAX_SIDES];
@@ -107,7 +107,7 @@ impl Seats<'_> {
     fn ending(&self) -> String {
         let Self { position, rules, lang, .. } = *self;
         let Some(ending) = position.ending() else { return String::new() };
-        if is_end_unknown(position, rules) {
+        if final_value(position, rules) == FinalValue::Unknown {
             return lang.pick("Hết ván.", "The game has ended.").to_owned();
         }
         let why = match ending.reason {
