@@ -15,8 +15,8 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use oaq::annotate::{Outcomes, dan_on_board, fit};
-use oaq::engine::{Choice, Engine, Limits, Options};
-use oaq::rules::{PRESETS, Position, Rules, Side, Sides};
+use oaq::engine::{Engine, Limits, Options};
+use oaq::rules::{Choice, PRESETS, Position, Rules, Side, Sides};
 
 #[path = "fit/dice.rs"]
 mod dice;

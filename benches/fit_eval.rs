@@ -14,8 +14,8 @@
 use std::fmt::Write as _;
 use std::fs;
 
-use oaq::engine::{Choice, Engine, Limits, Options};
-use oaq::rules::{Move, Position, Rules, Side, Sides};
+use oaq::engine::{Engine, Limits, Options};
+use oaq::rules::{Choice, Move, Position, Rules, Side, Sides};
 
 #[path = "fit/dice.rs"]
 mod dice;

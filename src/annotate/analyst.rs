@@ -5,8 +5,8 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::engine::{self, Choice, Engine, Limits, Referee, analyse_many};
-use crate::rules::{Position, Rules, Scores, Sides};
+use crate::engine::{self, Engine, Limits, Referee, analyse_many};
+use crate::rules::{Choice, Position, Rules, Scores, Sides};
 
 use super::chances::dan_on_board;
 use super::patience::Patience;

@@ -1,7 +1,7 @@
 //! The flip of the table (lật bàn): a decision of its own, and one that the first move looks ahead to.
 
-use crate::engine::{Choice, Eval};
-use crate::rules::{Flip, Position, Rules, Side, Sides};
+use crate::engine::Eval;
+use crate::rules::{Choice, Flip, Position, Rules, Side, Sides};
 
 use super::analyst::{Opinion, Reply};
 use super::chances::dan_on_board;

@@ -3,8 +3,7 @@
 //! A game is studied from its end, and the referee remembers what it has proven further down; so it gets far with
 //! little work.
 
-use crate::engine::Choice;
-use crate::rules::{FinalValue, Position, Rules, Side, Sides, final_value};
+use crate::rules::{Choice, FinalValue, Position, Rules, Side, Sides, final_value};
 
 use super::analyst::{Analyst, Opinion};
 use super::flip;

@@ -1,9 +1,8 @@
 //! Studying a line of play: every decision with what was best, what was played, and what it lost.
 
-use crate::engine::Choice;
 use crate::notation::Judgement;
 use crate::replay::{Ply, Timeline};
-use crate::rules::{Captures, Position, Rules, Side, Sides};
+use crate::rules::{Captures, Choice, Position, Rules, Side, Sides};
 
 use super::analyst::{Analyst, Opinion, Reply};
 use super::chances::dan_on_board;

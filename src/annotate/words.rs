@@ -1,9 +1,8 @@
 //! One short sentence about a decision, in both languages.
 
 use crate::diagnostics::Lang;
-use crate::engine::Choice;
 use crate::notation::{Claim, Judgement};
-use crate::rules::{Captures, EndReason, Position, Rules, Shortfall, Side, Sides};
+use crate::rules::{Captures, Choice, EndReason, Position, Rules, Shortfall, Side, Sides};
 
 use super::flip;
 use super::study::{Decision, captures, gain};
@@ -237,8 +236,8 @@ mod tests {
     use crate::annotate::study::Decision;
     use crate::annotate::{Loss, Worth};
     use crate::diagnostics::Lang;
-    use crate::engine::{Choice, Eval};
-    use crate::rules::{Move, Position, Rules, Side, Sides};
+    use crate::engine::Eval;
+    use crate::rules::{Choice, Move, Position, Rules, Side, Sides};
 
     #[test]
     fn a_loss_between_two_bounds_is_no_fact() {

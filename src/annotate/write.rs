@@ -3,12 +3,11 @@
 use std::collections::HashMap;
 
 use crate::diagnostics::Lang;
-use crate::engine::Choice;
 use crate::notation::{
     Builder, Claim, Command, Comment, CommentStyle, Eval, Game, Judgement, MoveNode, Node, NodeKind, Percent,
     Place, Points, Refill, Span, Verdict, annotations,
 };
-use crate::rules::{Captures, Move, Position, Rules};
+use crate::rules::{Captures, Choice, Move, Position, Rules};
 
 use super::analyst::{Opinion, Reply};
 use super::study::{Decision, Studied, Study};

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use oaq::certificate::Claim;
 use oaq::diagnostics::Lang;
-use oaq::engine::{Answer, Bounds, CertifyError, Choice, Engine, Eval, Goal, Limits, Solution, certify};
-use oaq::rules::Side;
+use oaq::engine::{Answer, Bounds, CertifyError, Engine, Eval, Goal, Limits, Solution, certify};
+use oaq::rules::{Choice, Side};
 use serde_json::{Value, json};
 
 use super::analyze::{join, say_eval, texts};

@@ -3,9 +3,8 @@
 use super::line::{MoveKey, Step};
 use super::report::ComparedGame;
 use crate::annotate::{Analyst, chances, dan_on_board};
-use crate::engine::Choice;
 use crate::notation::{Annotation, Basis, Eval, Points};
-use crate::rules::{Position, Side};
+use crate::rules::{Choice, Position, Side};
 
 /// Two choices in the same position, weighed.
 #[derive(Clone, Debug, PartialEq)]

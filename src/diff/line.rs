@@ -3,10 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::engine::Choice;
 use crate::notation::{Game, MoveNode, MoveView, Oversized, Refill, Span, WrittenPit};
 use crate::replay::{Ply, Timeline};
-use crate::rules::{Direction, Move, Position, Sides};
+use crate::rules::{Choice, Direction, Move, Position, Sides};
 
 /// Which line of a game: `main`, `12.a` (the first alternative to its twelfth move), `12.a.14.b` (within that line the
 /// second alternative to the fourteenth move).

@@ -1,6 +1,6 @@
 //! What the engine says about a position.
 
-pub use crate::rules::Choice;
+use crate::rules::Choice;
 
 /// What is known of a value: the final difference P0 − P1 under best play, in points.
 ///

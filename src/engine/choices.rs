@@ -1,11 +1,10 @@
 //! What is proven of each of the best choices in a position.
 
-use super::analysis::Choice;
 use super::bounds::{Bounds, Goal};
 use super::engine::{Engine, EngineError, can_go_on};
 use super::limits::Limits;
 use super::solve::Solution;
-use crate::rules::{Position, Side};
+use crate::rules::{Choice, Position, Side};
 
 impl Engine {
     /// Solves what each of the best [`Limits::lines`] choices leads to, with these limits for each. A short search says which

@@ -1,12 +1,12 @@
 //! The root of a search: iterative deepening over the choices of a position.
 
-use super::analysis::{Analysis, Choice, Eval, Line};
+use super::analysis::{Analysis, Eval, Line};
 use super::fact::{Bound, Known, MAX_DEPTH, Score};
 use super::search::{INFINITE, Searcher, Stopped};
 use super::state::{Next, State, Terms};
 use super::steps::Step;
 use super::table::Table;
-use crate::rules::{FinalValue, Flip, Position, Side, Sides, final_value};
+use crate::rules::{Choice, FinalValue, Flip, Position, Side, Sides, final_value};
 
 /// A choice at the root and what is known of it.
 #[derive(Clone, Debug)]

@@ -220,8 +220,8 @@ pub(super) fn can_go_on(position: &Position, rules: &Rules) -> Result<(), Engine
 #[cfg(test)]
 mod tests {
     use super::{Engine, EngineError, Limits, Options};
-    use crate::engine::{Choice, Goal};
-    use crate::rules::{Position, Rules, Sides};
+    use crate::engine::Goal;
+    use crate::rules::{Choice, Position, Rules, Sides};
 
     #[test]
     fn a_search_of_fixed_depth_looks_at_just_so_many_positions() {

@@ -2,13 +2,12 @@
 
 use std::time::Instant;
 
-use super::analysis::Choice;
 use super::bounds::{Bounds, Goal};
 use super::engine::{Engine, EngineError};
 use super::limits::Limits;
 use super::solve::Solution;
 use super::state::Terms;
-use crate::rules::{Move, Position, Side};
+use crate::rules::{Choice, Move, Position, Side};
 
 impl Engine {
     /// Solves the positions after all first moves, one of each two that are mirror images, and lets the players choose. The

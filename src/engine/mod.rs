@@ -58,7 +58,7 @@ mod strategy;
 mod survey;
 mod table;
 
-pub use analysis::{Analysis, Certainty, Choice, Eval, Line};
+pub use analysis::{Analysis, Certainty, Eval, Line};
 pub use bounds::{Answer, Bounds, Goal};
 pub use certify::{CertifyError, certify};
 pub use engine::{Engine, EngineError, Options};

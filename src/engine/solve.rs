@@ -8,7 +8,7 @@
 use std::thread;
 use std::time::Instant;
 
-use super::analysis::{Analysis, Choice};
+use super::analysis::Analysis;
 use super::bounds::{Bounds, Goal};
 use super::crew::Crew;
 use super::engine::{Engine, EngineError, Options, can_go_on};
@@ -19,7 +19,7 @@ use super::prove::Prover;
 use super::refute::refute;
 use super::search::Stopped;
 use super::state::{Economy, Terms};
-use crate::rules::{Flip, Position};
+use crate::rules::{Choice, Flip, Position};
 
 /// What was proven.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,9 +10,8 @@ use oaq::Options;
 use oaq::annotate::{Analyst, Annotated, Effort, Openings, Style, annotate, strip};
 use oaq::convert::{JsonOptions, Target, Writer};
 use oaq::diagnostics::Lang;
-use oaq::engine::Choice;
 use oaq::notation::{Command, Game, Judgement, NodeKind, Verdict, commands, parse, parse_game, summary_of};
-use oaq::rules::{Side, Sides};
+use oaq::rules::{Choice, Side, Sides};
 use serde_json::Value;
 
 use crate::data;

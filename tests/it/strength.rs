@@ -11,8 +11,8 @@
 //! of these openings. `OAQ_VARIANT=folk` and so on play another variant, and only tell how it went.
 
 use oaq::certificate::outcome_for;
-use oaq::engine::{Answer, Choice, Engine, Goal, Limits, Options};
-use oaq::rules::{Move, Position, Rules, Side, Sides};
+use oaq::engine::{Answer, Engine, Goal, Limits, Options};
+use oaq::rules::{Choice, Move, Position, Rules, Side, Sides};
 
 // The results that are told rest on this generator, which is not that of the other tests.
 #[path = "../../benches/fit/dice.rs"]
