@@ -96,6 +96,7 @@ impl<'c> Analyst<'c> {
     /// Forgets the game before.
     pub fn begin(&mut self, rules: &Rules) {
         self.is_stale = false;
+        self.patience = Patience::default();
         match &mut self.engine {
             Some((engine, referee)) if engine.rules() == rules => {
                 engine.clear();

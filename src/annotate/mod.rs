@@ -37,6 +37,8 @@ mod words;
 mod worth;
 mod write;
 
+use std::collections::HashMap;
+
 use crate::diagnostics::{Diagnostic, Lang};
 use crate::notation::{Game, Summary, summary_tags};
 use crate::replay::{Options, Ply, Timeline, replay};
@@ -102,16 +104,17 @@ fn lines(timeline: &Timeline, variations: bool) -> Vec<Vec<&Ply>> {
     if !variations {
         return lines;
     }
-    // A move goes on with the line whose last move is the one before it; a variation's first move finds none, since the
-    // move that it replaces has been added already.
+    // The lines by their last moves. A move goes on with the line whose last move is the one before it; a variation's first
+    // move finds none, since the move that it replaces has been added already.
+    let mut by_last: HashMap<usize, usize> = HashMap::new();
     for ply in timeline.plies().iter().filter(|ply| !ply.is_main) {
-        let previous = ply.previous.and_then(|at| timeline.plies().get(at)).map(|before| before.node);
-        let goes_on =
-            |line: &&mut Vec<&Ply>| previous.is_some() && line.last().map(|last| last.node) == previous;
-        match lines[1..].iter_mut().rfind(goes_on) {
+        let previous = ply.previous.and_then(|at| timeline.plies().get(at));
+        let line = previous.and_then(|before| by_last.remove(&before.node)).unwrap_or(lines.len());
+        match lines.get_mut(line) {
             Some(line) => line.push(ply),
             None => lines.push(vec![ply]),
         }
+        by_last.insert(ply.node, line);
     }
     lines
 }

@@ -111,6 +111,8 @@ impl Args {
 pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     args.agree()?;
     let options = args.rules.options()?;
+    let openings = Openings::default();
+    let mut analyst = args.engine.then(|| Analyst::new(args.effort.effort(), &openings, None));
     if let [path, old, _, _, new, ..] = args.git.as_slice() {
         let (a, b) = (load_side(old, args, &options, context)?, load_side(new, args, &options, context)?);
         let names = [("a", old), ("b", new)].map(|(side, file)| git_name(side, path, file));
@@ -119,7 +121,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
         return Ok(Status::Well);
     }
     if !args.lines.is_empty() {
-        return lines(args, &options, context);
+        return lines(args, &options, analyst.as_mut(), context);
     }
     let [file_a, file_b] = args.files.as_slice() else { return Err(Failure::TwoToCompare) };
     let (a, b) = (load(file_a, args.from, &options, context)?, load(file_b, args.from, &options, context)?);
@@ -137,7 +139,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
         let number = |numbers: &[u32], at: usize| numbers[at] as usize;
         let a = (number(&a.numbers, *i), &a.games[*i], &main);
         let b = (number(&b.numbers, *j), &b.games[*j], &main);
-        compared(a, b, args)
+        compared(a, b, args, analyst.as_mut())
     });
     let numbers = |of: &[u32], games: Vec<usize>| games.into_iter().map(|i| of[i] as usize).collect();
     let diff = CollectionDiff {
@@ -150,7 +152,12 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
 }
 
 /// Compares two lines: of two files, of one, or typed.
-fn lines(args: &Args, options: &Options, context: &Context) -> Result<Status, Failure> {
+fn lines(
+    args: &Args,
+    options: &Options,
+    analyst: Option<&mut Analyst<'_>>,
+    context: &Context,
+) -> Result<Status, Failure> {
     let [line_a, line_b] = args.lines.as_slice() else { return Err(Failure::TwoToCompare) };
     let collections = args.files.iter().map(|file| load(file, args.from, options, context));
     let collections: Vec<Collection> = collections.collect::<Result<_, _>>()?;
@@ -181,7 +188,7 @@ fn lines(args: &Args, options: &Options, context: &Context) -> Result<Status, Fa
         status.and(print_unified(&text_a, &text_b, line_a, line_b, context)?);
         return Ok(status);
     }
-    let game = compared((number, a, &path_a), (number, b, &path_b), args)?;
+    let game = compared((number, a, &path_a), (number, b, &path_b), args, analyst)?;
     let diff = CollectionDiff { games: vec![game], added: Vec::new(), removed: Vec::new() };
     status.and(print(&diff, Path::new(line_a), Path::new(line_b), args, context)?);
     Ok(status)
@@ -240,7 +247,7 @@ fn first_illegal(played: &Played<'_>) -> Option<Finding> {
 }
 
 /// A game's number, the game, and the line of it that is compared.
-type Side<'g> = (usize, &'g Played<'static>, &'g LinePath);
+type Chosen<'g> = (usize, &'g Played<'static>, &'g LinePath);
 
 /// The moves of a line that a game must have.
 fn steps<'g>(game: &'g Played<'static>, path: &LinePath) -> Result<Vec<Step<'g, 'static>>, Failure> {
@@ -248,9 +255,10 @@ fn steps<'g>(game: &'g Played<'static>, path: &LinePath) -> Result<Vec<Step<'g, 
 }
 
 fn compared<'g>(
-    (number_a, a, path_a): Side<'g>,
-    (number_b, b, path_b): Side<'g>,
+    (number_a, a, path_a): Chosen<'g>,
+    (number_b, b, path_b): Chosen<'g>,
     args: &Args,
+    analyst: Option<&mut Analyst<'_>>,
 ) -> Result<ComparedGame<'g, 'static>, Failure> {
     let (steps_a, steps_b) = (steps(a, path_a)?, steps(b, path_b)?);
     let aspects: BTreeSet<Aspect> = match (args.only.as_slice(), args.lines.is_empty()) {
@@ -261,10 +269,9 @@ fn compared<'g>(
     };
     let diff = compare((a, &steps_a), (b, &steps_b), &aspects, args.mirror);
     let mut game = ComparedGame { number_a, number_b, a, b, steps_a, steps_b, diff, costs: Vec::new() };
-    game.costs = if args.engine && !game.diff.moves.is_same() {
-        analysed(&game, &mut Analyst::new(args.effort.effort(), &Openings::default(), None))
-    } else {
-        recorded(&game)
+    game.costs = match analyst {
+        Some(analyst) if !game.diff.moves.is_same() => analysed(&game, analyst),
+        _ => recorded(&game),
     };
     Ok(game)
 }
