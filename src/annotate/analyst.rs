@@ -62,14 +62,39 @@ pub struct Opinion {
 
 /// Opinions about the first plies of games, which many games share.
 #[derive(Debug, Default)]
-pub struct Openings(Mutex<HashMap<(Rules, Effort, Position, Choice), Opinion>>);
+pub struct Openings(Mutex<Kept>);
+
+/// What is asked about an opening.
+type Asked = (Rules, Effort, Position, Choice);
+
+/// The opinions that are kept, and the bytes that they take.
+#[derive(Debug, Default)]
+struct Kept {
+    opinions: HashMap<Asked, Opinion>,
+    bytes: usize,
+}
+
+impl Kept {
+    /// Keeps an opinion if there is room.
+    fn keep(&mut self, asked: Asked, opinion: &Opinion) {
+        let replies = [&opinion.best, &opinion.played].into_iter().chain(&opinion.others);
+        let lines: usize = replies.map(|reply| size_of_val(reply.line.as_slice())).sum();
+        let others = size_of_val(opinion.others.as_slice());
+        let bytes = size_of::<(Asked, Opinion)>() + lines + others;
+        if self.bytes + bytes <= MOST_KEPT {
+            self.bytes += bytes;
+            self.opinions.insert(asked, opinion.clone());
+        }
+    }
+}
 
 /// Plies of a game whose opinions are kept, and the dân that then still lie on the board. They are formed by an engine
 /// that remembers nothing, so that it makes no difference who asked first, and nothing is proven about them.
 const OPENING: (u32, u32) = (6, 30);
 
-/// Opinions kept at most; further ones are formed anew.
-const KEPT: usize = 100_000;
+/// Bytes of opinions kept at most, about five hundred each with the lines that they foresee; further ones are formed anew. The
+/// table that they stand in may take as much again.
+const MOST_KEPT: usize = 32 << 20;
 
 /// Somebody who has an engine at hand.
 pub struct Analyst<'c> {
@@ -121,7 +146,7 @@ impl<'c> Analyst<'c> {
         &mut self,
         position: &Position,
         played: Choice,
-        known: Option<&Worth>,
+        known: Option<Worth>,
         rules: &Rules,
     ) -> Option<Opinion> {
         if position.sides() != Sides::Two {
@@ -145,7 +170,7 @@ impl<'c> Analyst<'c> {
     /// An opinion about an opening, formed by whoever was asked first.
     fn kept_opinion(&mut self, position: &Position, played: Choice, rules: &Rules) -> Option<Opinion> {
         let key = (*rules, self.effort, *position, played);
-        let kept = self.openings.0.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
+        let kept = self.openings.0.lock().unwrap_or_else(PoisonError::into_inner).opinions.get(&key).cloned();
         // Nothing that comes later may depend on whether this opinion was there already.
         self.is_stale = true;
         if kept.is_some() {
@@ -153,9 +178,8 @@ impl<'c> Analyst<'c> {
         }
         let opinion = self.form(position, played)?;
         self.is_stale = true;
-        let mut openings = self.openings.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if openings.len() < KEPT && !self.is_stopped() {
-            openings.insert(key, opinion.clone());
+        if !self.is_stopped() {
+            self.openings.0.lock().unwrap_or_else(PoisonError::into_inner).keep(key, &opinion);
         }
         Some(opinion)
     }
@@ -265,4 +289,28 @@ impl<'c> Analyst<'c> {
 
 fn many(scores: Scores, depth: u32, is_final: bool) -> Worth {
     Worth::Many { scores, depth, is_final }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_kept_has_a_bound() {
+        let rules = Rules::default();
+        let (position, choice) = (Position::start(&rules), Choice::Flip);
+        let worth = Worth::Two(engine::Eval::estimate(0, 9));
+        let reply = Reply { choice, worth, line: vec![choice; 20] };
+        let opinion =
+            Opinion { best: reply.clone(), others: Vec::new(), played: reply, before: worth, is_only: false };
+        let mut kept = Kept::default();
+        let ask = |nodes| (rules, Effort { nodes: Some(nodes), ..Effort::default() }, position, choice);
+        kept.keep(ask(0), &opinion);
+        let each = kept.bytes;
+        assert!((300..1000).contains(&each), "{each}");
+        kept.bytes = MOST_KEPT - each;
+        kept.keep(ask(1), &opinion);
+        kept.keep(ask(2), &opinion);
+        assert_eq!((kept.opinions.len(), kept.bytes), (2, MOST_KEPT));
+    }
 }

@@ -16,19 +16,15 @@ pub(super) fn is_ahead(position: &Position, rules: &Rules) -> bool {
 
 /// What a value is worth to the opener as long as the other person may still choose the better seat: the better side's
 /// lead is the opener's loss, whichever side it is.
-pub(super) fn before_it(worth: &Worth, opener: Side) -> Worth {
-    let Worth::Two(eval) = worth else { return worth.clone() };
+pub(super) fn before_it(worth: Worth, opener: Side) -> Worth {
+    let Worth::Two(eval) = worth else { return worth };
     let (lower, upper) = match (eval.lower, eval.upper) {
         (lower @ Some(0..), upper) => (upper.map(|upper| -upper), lower.map(|lower| -lower)),
         (lower, upper @ Some(..=0)) => (lower, upper),
         _ => (None, None),
     };
     let eval = Eval { value: -eval.value.abs(), lower, upper, depth: eval.depth };
-    Worth::Two(if opener == Side::P0 { eval } else { negated(eval) })
-}
-
-fn negated(Eval { value, lower, upper, depth }: Eval) -> Eval {
-    Eval { value: -value, lower: upper.map(|most| -most), upper: lower.map(|least| -least), depth }
+    Worth::Two(if opener == Side::P0 { eval } else { eval.turned() })
 }
 
 /// The flip in a position, or its omission, judged by what is known of the move after it: the board stays as it is, so all
@@ -41,11 +37,11 @@ pub(super) fn decide(
 ) -> Decision {
     let side = next.side;
     let Opinion { best, before, .. } = &next.opinion;
-    let worth = best.worth.clone().knowing(before);
+    let worth = best.worth.knowing(*before);
     let mut line = vec![Choice::Flip];
     line.extend_from_slice(&best.line);
-    let flipped = Reply { choice: Choice::Flip, worth: worth.clone(), line };
-    let stayed = Reply { choice: best.choice, worth: worth.clone(), line: best.line.clone() };
+    let flipped = Reply { choice: Choice::Flip, worth, line };
+    let stayed = Reply { choice: best.choice, worth, line: best.line.clone() };
     let lead = worth.margin(Choice::Flip.seat_after(side));
     // Where both seats are worth the same, nothing speaks against what was done.
     let is_best = if lead == 0.0 { is_flipped } else { lead > 0.0 };
@@ -79,13 +75,13 @@ mod tests {
     #[test]
     fn whoever_opens_gets_the_worse_seat() {
         let worth = |lower, upper, value| Worth::Two(Eval { value, lower, upper, depth: 3 });
-        let opener = |lower, upper, value| before_it(&worth(lower, upper, value), Side::P0);
+        let opener = |lower, upper, value| before_it(worth(lower, upper, value), Side::P0);
         assert_eq!(opener(None, None, 12), worth(None, None, -12));
         assert_eq!(opener(None, None, -12), worth(None, None, -12));
         assert_eq!(opener(Some(8), None, 12), worth(None, Some(-8), -12));
         assert_eq!(opener(Some(12), Some(12), 12), worth(Some(-12), Some(-12), -12));
         assert_eq!(opener(None, Some(-2), -12), worth(None, Some(-2), -12));
         assert_eq!(opener(Some(-4), Some(6), 2), worth(None, None, -2), "either may sit better");
-        assert_eq!(before_it(&worth(None, None, 12), Side::P1), worth(None, None, 12));
+        assert_eq!(before_it(worth(None, None, 12), Side::P1), worth(None, None, 12));
     }
 }

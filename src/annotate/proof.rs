@@ -42,7 +42,7 @@ impl Analyst<'_> {
                 && worth.is_open(side, target)
                 && self.answers(question, position, side, target)
             {
-                worth = worth.knowing(&Worth::forced(side, target));
+                worth = worth.knowing(Worth::forced(side, target));
             }
         }
         if worth.is_decided() { self.close_in(position, worth, ahead) } else { worth }
@@ -62,7 +62,7 @@ impl Analyst<'_> {
             // A ceiling that nobody is known to reach makes no value exact.
             let is_idle = question == Question::Ceiling && worth.least(ahead) < Some(expected);
             if !is_idle && worth.is_open(side, target) && self.answers(question, position, side, target) {
-                worth = worth.knowing(&Worth::forced(side, target));
+                worth = worth.knowing(Worth::forced(side, target));
             }
         }
         worth
@@ -78,14 +78,14 @@ impl Analyst<'_> {
         for reply in [&opinion.best, &opinion.played] {
             // The mover has at least what any of its moves gives.
             if let Some(proven) = reply.worth.proven_for(mover) {
-                opinion.before = opinion.before.clone().knowing(&proven);
+                opinion.before = opinion.before.knowing(proven);
             }
         }
-        opinion.before = self.settle(position, opinion.before.clone());
+        opinion.before = self.settle(position, opinion.before);
         if let Some(cap) = opinion.before.proven_for(mover.next(Sides::Two)) {
             // No move gives more than the position is worth.
             for reply in [&mut opinion.best, &mut opinion.played] {
-                reply.worth = reply.worth.clone().knowing(&cap);
+                reply.worth = reply.worth.knowing(cap);
             }
         }
         if let Some(kept) = opinion.before.at_least(mover) {
@@ -115,7 +115,7 @@ impl Analyst<'_> {
                 || self.keeps(position, best, mover, *target, &rules)
         });
         if let Some(shown) = shown {
-            opinion.best.worth = opinion.best.worth.clone().knowing(&Worth::forced(mover, shown));
+            opinion.best.worth = opinion.best.worth.knowing(Worth::forced(mover, shown));
         } else if opinion.played.worth.at_least(mover) >= Some(kept) {
             opinion.best = opinion.played.clone();
         } else {
@@ -125,7 +125,7 @@ impl Analyst<'_> {
                 .map(Choice::Play)
                 .find(|choice| *choice != best && self.keeps(position, *choice, mover, target, &rules))?;
             let mut reply = self.reply(position, keeper, depth)?;
-            reply.worth = reply.worth.knowing(&Worth::forced(mover, target));
+            reply.worth = reply.worth.knowing(Worth::forced(mover, target));
             opinion.best = reply;
         }
         Some(())

@@ -81,11 +81,11 @@ pub(super) fn study(
             break;
         }
         let before = timeline.before(ply);
-        let Some(studied) = study_move(ply, before, after.as_ref(), rules, thresholds, analyst) else {
+        let Some(studied) = study_move(ply, before, after, rules, thresholds, analyst) else {
             complete = false;
             break;
         };
-        after = Some(studied.before.clone());
+        after = Some(studied.before);
         moves.push(studied);
     }
     let start = after.filter(|_| moves.len() == plies.len());
@@ -107,7 +107,7 @@ fn foresee(moves: &mut [Studied], rules: &Rules) {
 fn study_move(
     ply: &Ply,
     before: &Position,
-    known: Option<&Worth>,
+    known: Option<Worth>,
     rules: &Rules,
     thresholds: &Thresholds,
     analyst: &mut Analyst<'_>,
@@ -120,18 +120,18 @@ fn study_move(
     let forced = position.legal_moves(rules).len() < 2;
     if let Some(known) = known.filter(|_| forced && !flip_is_open) {
         // There was nothing to decide: it is worth the same before and after.
-        let (before, after) = (known.clone(), known.clone());
+        let (before, after) = (known, known);
         return Some(Studied { node: ply.node, before, after, decision: None, flip: None });
     }
     let played = Choice::Play(ply.mv);
     let mut decision = decide(&position, played, ply.is_flipped, known, rules, thresholds, analyst)?;
     decision.follows_flip = ply.flip;
     let flip = flip_is_open.then(|| flip::decide(before, &decision, ply.flip, thresholds));
-    let mut after = decision.opinion.played.worth.clone();
+    let mut after = decision.opinion.played.worth;
     if let Some(known) = known {
         after = after.knowing(known);
     }
-    let before = decision.opinion.before.clone();
+    let before = decision.opinion.before;
     Some(Studied { node: ply.node, before, after, decision: (!forced).then_some(decision), flip })
 }
 
@@ -139,7 +139,7 @@ fn decide(
     position: &Position,
     played: Choice,
     is_flipped: bool,
-    known: Option<&Worth>,
+    known: Option<Worth>,
     rules: &Rules,
     thresholds: &Thresholds,
     analyst: &mut Analyst<'_>,
@@ -147,17 +147,13 @@ fn decide(
     let side = position.to_move()?;
     let mut opinion = analyst.opinion(position, played, known, rules)?;
     let to_mover = |reply: &Reply| {
-        if flip::is_ahead(position, rules) {
-            flip::before_it(&reply.worth, side)
-        } else {
-            reply.worth.clone()
-        }
+        if flip::is_ahead(position, rules) { flip::before_it(reply.worth, side) } else { reply.worth }
     };
     let mut worth = (to_mover(&opinion.best), to_mover(&opinion.played));
     // What is known of the rest of the game may show that the move played was the better one.
     if worth.1.points(side) > worth.0.points(side) || opinion.best.choice == played {
         opinion.best = opinion.played.clone();
-        worth.0 = worth.1.clone();
+        worth.0 = worth.1;
     }
     let judged = Judged { best: (&worth.0, side), played: (&worth.1, side), dan: dan_on_board(position) };
     let mut loss = judged.loss(thresholds);

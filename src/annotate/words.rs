@@ -284,7 +284,7 @@ mod tests {
             is_flipped: false,
             follows_flip: false,
             position: Position::start(&Rules::default()),
-            opinion: Opinion { before: best.worth.clone(), best, others: Vec::new(), played, is_only: false },
+            opinion: Opinion { before: best.worth, best, others: Vec::new(), played, is_only: false },
             loss: Loss { points, ..Loss::default() },
             is_first_to_fail: false,
         };

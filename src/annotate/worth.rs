@@ -5,7 +5,7 @@ use crate::notation::{Basis, Eval, Points};
 use crate::rules::{Scores, Side, Sides};
 
 /// What is known of a value, on any number of sides.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Worth {
     /// Two sides: the final difference P0 − P1.
     Two(engine::Eval),
@@ -93,8 +93,8 @@ impl Worth {
 
     /// The same value with everything that `known` has proven of it.
     #[must_use]
-    pub fn knowing(self, known: &Self) -> Self {
-        let (Self::Two(mut eval), Self::Two(known)) = (self.clone(), known) else { return self };
+    pub fn knowing(self, known: Self) -> Self {
+        let (Self::Two(mut eval), Self::Two(known)) = (self, known) else { return self };
         let lower = eval.lower.max(known.lower);
         let upper = match (eval.upper, known.upper) {
             (Some(a), Some(b)) => Some(a.min(b)),

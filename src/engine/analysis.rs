@@ -40,6 +40,13 @@ impl Eval {
         Self { value, lower: None, upper: None, depth }
     }
 
+    /// The same of the difference P1 − P0.
+    #[must_use]
+    pub fn turned(self) -> Self {
+        let Self { value, lower, upper, depth } = self;
+        Self { value: -value, lower: upper.map(|most| -most), upper: lower.map(|least| -least), depth }
+    }
+
     /// How well the value is known.
     pub fn certainty(&self) -> Certainty {
         match (self.lower, self.upper) {

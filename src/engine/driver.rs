@@ -287,11 +287,7 @@ fn lengthen(steps: &mut Vec<Step>, start: State, terms: &Terms, table: &Table<'_
 
 /// What is known of a difference for a side, as the difference P0 − P1.
 fn for_p0(eval: Eval, side: Side) -> Eval {
-    if side == Side::P0 {
-        return eval;
-    }
-    let Eval { value, lower, upper, depth } = eval;
-    Eval { value: -value, lower: upper.map(|most| -most), upper: lower.map(|least| -least), depth }
+    if side == Side::P0 { eval } else { eval.turned() }
 }
 
 /// The deepest that anybody can ask for.
