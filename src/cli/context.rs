@@ -6,6 +6,7 @@ use std::num::NonZeroUsize;
 use std::thread;
 
 use oaq::diagnostics::{Lang, Look, visible};
+use oaq::drawing::Paint;
 use terminal_size::{Width, terminal_size};
 
 use super::args::{ColorChoice, Common};
@@ -49,6 +50,11 @@ impl Context {
             verbose: common.verbose,
             strict: common.strict,
         }
+    }
+
+    /// Whether drawings on standard output have colours.
+    pub(crate) const fn paint(&self) -> Paint {
+        Paint::with_color(self.color)
     }
 
     /// How findings look on standard output.

@@ -53,8 +53,11 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
                 .map(move |(number, game)| (collection, number, game))
         })
         .collect();
-    let prints: Vec<Fingerprint> = games.iter().map(|(.., game)| Fingerprint::of(game)).collect();
-    let fates = dedupe(&prints, args.any_players);
+    let prints = games.iter().map(|(.., game)| {
+        let print = Fingerprint::of(game);
+        if args.any_players { print.of_any_occasion() } else { print }
+    });
+    let fates = dedupe(&prints.collect::<Vec<_>>());
 
     let name = |i: usize| {
         let (collection, number, _) = games[i];

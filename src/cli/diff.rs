@@ -9,7 +9,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use oaq::annotate::{Analyst, Openings};
 use oaq::diagnostics::Finding;
 use oaq::diff::{
-    Aspect, CollectionDiff, ComparedGame, Human, Identity, LinePath, Played, Step, Unified, analysed,
+    Aspect, CollectionDiff, ComparedGame, Human, Identity, LinePath, MeetAt, Played, Step, Unified, analysed,
     compare, pair, recorded, to_json, unified, unified_line,
 };
 use oaq::notation::{Builder, Game, NodeKind, Tag, parse_game};
@@ -267,7 +267,8 @@ fn compared<'g>(
         ([], false) => [Aspect::Setup, Aspect::Moves].into(),
         (only, _) => only.iter().copied().collect(),
     };
-    let diff = compare((a, &steps_a), (b, &steps_b), &aspects, args.mirror);
+    let meet_at = if args.mirror { MeetAt::MirrorImages } else { MeetAt::SamePositions };
+    let diff = compare((a, &steps_a), (b, &steps_b), &aspects, meet_at);
     let mut game = ComparedGame { number_a, number_b, a, b, steps_a, steps_b, diff, costs: Vec::new() };
     game.costs = match analyst {
         Some(analyst) if !game.diff.moves.is_same() => analysed(&game, analyst),

@@ -40,7 +40,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
         if i > 0 {
             writeln!(out)?;
         }
-        write!(out, "{}", Page::of(kind, context.lang).text(WIDTH.min(context.width), context.color))?;
+        write!(out, "{}", Page::of(kind, context.lang).text(WIDTH.min(context.width), context.paint()))?;
     }
     out.finish()?;
     Ok(Status::Well)

@@ -207,8 +207,8 @@ impl Sheet<'_> {
 
     /// The evaluation over the game.
     fn graph(&self, text: &mut String) {
-        let Context { lang, color, .. } = *self.context;
-        let graph = show::graph(self.game, self.timeline.setup().rules.sides(), lang, color);
+        let (lang, paint) = (self.context.lang, self.context.paint());
+        let graph = show::graph(self.game, self.timeline.setup().rules.sides(), lang, paint);
         let none = || {
             let words = "Ván này chưa được phân tích; oaq annotate ghi thế trận vào biên bản.";
             lang.pick(words, "This game has not been analysed; oaq annotate writes evaluations into it.")
@@ -248,11 +248,11 @@ struct Drawing<'a> {
 
 impl Drawing<'_> {
     fn position(&self, position: &Position, text: &mut String) {
-        self.frame(position, &drawing::board(position, self.rules, self.context.color), text);
+        self.frame(position, &drawing::board(position, self.rules, self.context.paint()), text);
     }
 
     fn after(&self, path: &Path, position: &Position, text: &mut String) {
-        self.frame(position, &drawing::after_move(position, self.rules, path, self.context.color), text);
+        self.frame(position, &drawing::after_move(position, self.rules, path, self.context.paint()), text);
     }
 
     /// The board with the persons around it: on two sides each at their own row, else all below.

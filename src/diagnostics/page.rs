@@ -10,6 +10,7 @@ use super::finding::Kind;
 use super::lang::Lang;
 use super::visible::visible;
 use super::wrap::wrap;
+use crate::drawing::Paint;
 
 /// The page of a kind of finding in one language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,10 +57,9 @@ impl Page {
         blocks.filter_map(|block| block.strip_prefix("oaq\n").or_else(|| block.strip_prefix("json\n")))
     }
 
-    /// The page for a terminal: lines of at most `width` columns, headings and records set off; with colours if
-    /// they are wanted.
-    pub fn text(&self, width: usize, color: bool) -> String {
-        let mut text = Text { out: String::new(), width, color };
+    /// The page for a terminal: lines of at most `width` columns, headings and records set off.
+    pub fn text(&self, width: usize, paint: Paint) -> String {
+        let mut text = Text { out: String::new(), width, paint };
         let mut paragraph = String::new();
         let mut in_block = false;
         for line in self.markdown.lines() {
@@ -95,7 +95,7 @@ impl Page {
 struct Text {
     out: String,
     width: usize,
-    color: bool,
+    paint: Paint,
 }
 
 impl Text {
@@ -121,10 +121,10 @@ impl Text {
         let mut is_code = false;
         for line in wrap(paragraph, self.width) {
             for (i, part) in line.split('`').enumerate() {
-                match (i, self.color) {
+                match (i, self.paint) {
                     (0, _) => {}
-                    (_, true) => is_code = !is_code,
-                    (_, false) => self.out.push('`'),
+                    (_, Paint::Ansi) => is_code = !is_code,
+                    (_, Paint::Plain) => self.out.push('`'),
                 }
                 match is_code {
                     true => self.styled(part, AnsiColor::Cyan.on_default()),
@@ -137,7 +137,7 @@ impl Text {
     }
 
     fn styled(&mut self, text: &str, style: Style) {
-        if self.color {
+        if self.paint == Paint::Ansi {
             self.out.push_str(&format!("{}{text}{}", style.render(), style.render_reset()));
         } else {
             self.out.push_str(text);

@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::game::{Aspect, Difference, Played, Setting, compare, normal};
 use super::line::{LinePath, MoveKey};
+use super::moves::MeetAt;
 use super::occasion::{Occasion, Occasions};
 
 /// What is to become of a game. Indices count from 0.
@@ -40,14 +41,19 @@ impl Fingerprint {
             occasion,
         }
     }
+
+    /// The same game, whoever played it, when and where, and whoever won.
+    #[must_use]
+    pub fn of_any_occasion(self) -> Self {
+        Self { occasion: Occasion::default(), ..self }
+    }
 }
 
 /// Judges every game: two games are equal if they have the same rules, start and moves, and one is the beginning of the
 /// other if its moves are. Of equal games the one with more to tell stays, or else the first. A game that says anything of
-/// its players, place, time or result that the other one doesn't is another game, unless `any_occasion`; a game without
-/// moves stays.
-pub fn dedupe(games: &[Fingerprint], any_occasion: bool) -> Vec<Fate> {
-    let nobody = Occasion::default();
+/// its players, place, time or result that the other one doesn't is another game, unless they are [of any occasion](Fingerprint::of_any_occasion); a
+/// game without moves stays.
+pub fn dedupe(games: &[Fingerprint]) -> Vec<Fate> {
     let mut fates = vec![Fate::Keep; games.len()];
     let mut groups: HashMap<&Setting, Vec<usize>> = HashMap::new();
     for (i, game) in games.iter().enumerate().filter(|(_, game)| !game.moves.is_empty()) {
@@ -57,7 +63,7 @@ pub fn dedupe(games: &[Fingerprint], any_occasion: bool) -> Vec<Fate> {
         // Sorted so, the games that begin with a game's moves stand right behind it, and the better ones behind the equal.
         group.sort_by_key(|&i| (&games[i].moves, games[i].told, Reverse(i)));
         let moves = |at: usize| games[group[at]].moves.as_slice();
-        let occasion = |at: usize| if any_occasion { &nobody } else { &games[group[at]].occasion };
+        let occasion = |at: usize| &games[group[at]].occasion;
         let mut kept = Occasions::among((0..group.len()).map(occasion));
         let mut end = group.len();
         for at in (0..group.len()).rev() {
@@ -83,7 +89,7 @@ pub fn lost(left_out: &Played<'_>, kept: &Played<'_>) -> BTreeSet<Aspect> {
     let spoken =
         [Aspect::Tags, Aspect::Comments, Aspect::Glyphs, Aspect::Evaluations, Aspect::Variations].into();
     let [a, b] = [left_out, kept].map(|game| game.steps(&LinePath::default()).unwrap_or_default());
-    let differences = compare((left_out, &a), (kept, &b), &spoken, false).differences;
+    let differences = compare((left_out, &a), (kept, &b), &spoken, MeetAt::Nothing).differences;
     let lost = differences.into_iter().filter(is_lost);
     lost.map(|difference| difference.aspect).collect()
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use unicode_normalization::UnicodeNormalization;
 
 use super::line::{LinePath, Step, steps};
-use super::moves::Comparison;
+use super::moves::{Comparison, MeetAt};
 use super::said::{Said, glyphs, variations};
 use crate::notation::{Game, Tag, print};
 use crate::replay::{Options, Replay, Setup, Timeline, numbering, replay};
@@ -172,18 +172,18 @@ impl GameDiff {
     }
 }
 
-/// Compares a line of one game with a line of another.
+/// Compares a line of one game with a line of another. Under different rules they meet at nothing.
 pub fn compare(
     (game_a, steps_a): (&Played<'_>, &[Step<'_, '_>]),
     (game_b, steps_b): (&Played<'_>, &[Step<'_, '_>]),
     aspects: &BTreeSet<Aspect>,
-    mirror: bool,
+    meet_at: MeetAt,
 ) -> GameDiff {
-    let same_rules = match (game_a.setup(), game_b.setup()) {
-        (Some(a), Some(b)) => a.rules == b.rules,
-        _ => false,
+    let meet_at = match (game_a.setup(), game_b.setup()) {
+        (Some(a), Some(b)) if a.rules == b.rules => meet_at,
+        _ => MeetAt::Nothing,
     };
-    let moves = Comparison::of(steps_a, steps_b, same_rules, mirror);
+    let moves = Comparison::of(steps_a, steps_b, meet_at);
 
     let mut differences = tag_differences(&game_a.game, &game_b.game);
     let before = |steps: &[Step<'_, '_>]| {

@@ -17,7 +17,7 @@ pub use dedupe::{Fate, Fingerprint, dedupe, lost};
 pub use game::{Aspect, Difference, GameDiff, Place, Played, compare};
 pub use line::{LinePath, MoveKey, NotALine, Step};
 pub use merge::{MergeError, merge};
-pub use moves::{Comparison, Meeting, Stretch};
+pub use moves::{Comparison, MeetAt, Meeting, Stretch};
 pub use pair::{Identity, Pairing, pair};
 pub use render::{Human, Unified, to_json, unified, unified_line};
 pub use report::{CollectionDiff, ComparedGame, FirstDifference};

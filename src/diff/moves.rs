@@ -40,10 +40,21 @@ pub struct Meeting {
     pub mirrored: bool,
 }
 
+/// Where two lines are taken to meet again after they have parted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MeetAt {
+    /// Nowhere: a position under other rules is another one.
+    Nothing,
+    /// At the same positions.
+    SamePositions,
+    /// At mirror images too.
+    MirrorImages,
+}
+
 impl Comparison {
-    /// Compares two lines. Their beginnings are told apart by their moves; after that lines by the
-    /// `same_rules` are looked through for the same positions, with `mirror` also for mirror images.
-    pub fn of(a: &[Step<'_, '_>], b: &[Step<'_, '_>], same_rules: bool, mirror: bool) -> Self {
+    /// Compares two lines. Their beginnings are told apart by their moves; after that the lines are looked through for the
+    /// positions at which they meet again.
+    pub fn of(a: &[Step<'_, '_>], b: &[Step<'_, '_>], meet_at: MeetAt) -> Self {
         let common = a.iter().zip(b).take_while(|(a, b)| a.key == b.key).count();
         let differs = |(a, b): (&Step<'_, '_>, &Step<'_, '_>)| {
             a.position.zip(b.position).is_some_and(|(a, b)| !a.looks_like(b))
@@ -54,8 +65,8 @@ impl Comparison {
             parted_by_rules: a[..common].iter().zip(&b[..common]).position(differs),
         };
         comparison.push(true, 0..common, 0..common);
-        if same_rules {
-            comparison.meet_again(a, b, common, mirror);
+        if meet_at != MeetAt::Nothing {
+            comparison.meet_again(a, b, common, meet_at);
         }
         let (done_a, done_b) = comparison.done();
         comparison.push(false, done_a..a.len(), done_b..b.len());
@@ -74,7 +85,7 @@ impl Comparison {
 
     /// Finds the same positions behind the common beginning, the earliest first, never going back in either
     /// line.
-    fn meet_again(&mut self, a: &[Step<'_, '_>], b: &[Step<'_, '_>], from: usize, mirror: bool) {
+    fn meet_again(&mut self, a: &[Step<'_, '_>], b: &[Step<'_, '_>], from: usize, meet_at: MeetAt) {
         let mut places: HashMap<Position, Vec<usize>> = HashMap::new();
         for (i, step) in b.iter().enumerate().skip(from) {
             if let Some(position) = step.position {
@@ -85,7 +96,10 @@ impl Comparison {
             let found = places.get(&position?.timeless())?;
             found.get(found.partition_point(|i| *i < from)).copied()
         };
-        let mirrored = |position: Option<&Position>| if mirror { position?.mirrored() } else { None };
+        let mirrored = |position: Option<&Position>| match meet_at {
+            MeetAt::MirrorImages => position?.mirrored(),
+            MeetAt::Nothing | MeetAt::SamePositions => None,
+        };
 
         let (mut i, mut j) = (from, from);
         while i < a.len() {

@@ -2,6 +2,8 @@
 
 use anstyle::{AnsiColor, Style};
 
+use super::Paint;
+
 /// What a character is, for its colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Ink {
@@ -116,18 +118,18 @@ impl Canvas {
     }
 
     /// The sheet as lines without blanks at their ends and without a last line end.
-    pub(crate) fn to_text(&self, color: bool) -> String {
-        let lines = self.spots.chunks(self.width.max(1)).map(|row| line(row, color));
+    pub(crate) fn to_text(&self, paint: Paint) -> String {
+        let lines = self.spots.chunks(self.width.max(1)).map(|row| line(row, paint));
         lines.collect::<Vec<_>>().join("\n")
     }
 }
 
-fn line(row: &[Spot], color: bool) -> String {
+fn line(row: &[Spot], paint: Paint) -> String {
     let glyph = |spot: &Spot| spot.glyph.unwrap_or(LINES[usize::from(spot.lines)]);
     let used = row.iter().rposition(|spot| glyph(spot) != ' ').map_or(0, |last| last + 1);
     let mut text = String::new();
     for run in row[..used].chunk_by(|a, b| a.ink == b.ink) {
-        let style = if color { run[0].ink.style() } else { Style::new() };
+        let style = if paint == Paint::Ansi { run[0].ink.style() } else { Style::new() };
         text.push_str(&style.render().to_string());
         text.extend(run.iter().map(glyph));
         text.push_str(&style.render_reset().to_string());

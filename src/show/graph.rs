@@ -3,6 +3,7 @@
 //! One column a move, or a few moves a column where a game is longer than the graph is wide.
 
 use crate::diagnostics::Lang;
+use crate::drawing::Paint;
 use crate::drawing::canvas::{Canvas, Ink};
 use crate::notation::{Annotation, Basis, Eval, Game, Points};
 use crate::rules::Sides;
@@ -20,12 +21,12 @@ const MARGIN: usize = 6;
 /// sides the graph is of P0's points minus P1's; with more, each side's final points have its digit.
 ///
 /// ```
-/// use oaq::{diagnostics::Lang, notation::parse_game, rules::Sides};
+/// use oaq::{diagnostics::Lang, drawing::Paint, notation::parse_game, rules::Sides};
 /// let game = parse_game("1. 2< {[%eval +6 d9]} 9>?? {[%eval =+20]} *").game;
-/// let graph = oaq::show::graph(&game, Sides::Two, Lang::En, false).unwrap();
+/// let graph = oaq::show::graph(&game, Sides::Two, Lang::En, Paint::Plain).unwrap();
 /// assert!(graph.contains('○') && graph.contains('●') && graph.contains("+20"));
 /// ```
-pub fn graph(game: &Game<'_>, sides: Sides, lang: Lang, color: bool) -> Option<String> {
+pub fn graph(game: &Game<'_>, sides: Sides, lang: Lang, paint: Paint) -> Option<String> {
     let moves: Vec<Stop> = stops(game, sides);
     let reach = moves.iter().filter_map(|stop| stop.eval.as_ref()).flat_map(values).map(f64::abs);
     let reach = reach.reduce(f64::max)?.max(1.0);
@@ -54,7 +55,7 @@ pub fn graph(game: &Game<'_>, sides: Sides, lang: Lang, color: bool) -> Option<S
             "Final points by side, P0 is 0 · ? mistake",
         )
     };
-    Some(format!("{}\n{key}", canvas.to_text(color)))
+    Some(format!("{}\n{key}", canvas.to_text(paint)))
 }
 
 /// What the graph shows of a move.
@@ -140,7 +141,7 @@ mod tests {
     #[test]
     fn values_lie_over_each_other_by_size() {
         let text = "1. 2< {[%eval +20 d9]} 9>?? {[%eval =-20]} 2. 3> {[%eval >=0]} *";
-        let graph = graph(&parse_game(text).game, Sides::Two, Lang::Vi, false).unwrap();
+        let graph = graph(&parse_game(text).game, Sides::Two, Lang::Vi, Paint::Plain).unwrap();
         let rows: Vec<&str> = graph.lines().collect();
         assert_eq!(rows[0].trim_end(), "  +20 ○");
         assert_eq!(rows[5].trim_end(), "    0 ──▲");
@@ -151,16 +152,16 @@ mod tests {
     #[test]
     fn an_escape_line_has_no_value() {
         let text = "1. 2<\n% [%eval +20 d9]\n*";
-        assert_eq!(graph(&parse_game(text).game, Sides::Two, Lang::En, false), None);
+        assert_eq!(graph(&parse_game(text).game, Sides::Two, Lang::En, Paint::Plain), None);
     }
 
     #[test]
     fn a_long_game_is_drawn_in_fewer_columns() {
         let text = format!("{} *", "2< {[%eval 40,35,30 d9]} ".repeat(500));
         let game = parse_game(&text).game;
-        let graph = graph(&game, Sides::Three, Lang::En, false).unwrap();
+        let graph = graph(&game, Sides::Three, Lang::En, Paint::Plain).unwrap();
         assert!(graph.lines().all(|line| line.chars().count() < 80), "{graph}");
         assert!(graph.contains('0') && graph.contains('1') && graph.contains('2'));
-        assert_eq!(super::graph(&game, Sides::Two, Lang::En, false), None);
+        assert_eq!(super::graph(&game, Sides::Two, Lang::En, Paint::Plain), None);
     }
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use oaq::diagnostics::Severity;
 use oaq::diff::{
-    Aspect, Comparison, Fate, Fingerprint, Identity, LinePath, MergeError, MoveKey, Played, compare, dedupe,
-    merge, pair,
+    Aspect, Comparison, Fate, Fingerprint, Identity, LinePath, MeetAt, MergeError, MoveKey, Played, compare,
+    dedupe, merge, pair,
 };
 use oaq::notation::{Builder, Game, GameResult, MoveNode, Numbering, Tag, print};
 use oaq::replay::Options;
@@ -75,7 +75,7 @@ fn paths(game: &Game<'_>) -> Vec<LinePath> {
 fn compared(a: &Played<'_>, b: &Played<'_>) -> oaq::diff::GameDiff {
     let main = LinePath::default();
     let (steps_a, steps_b) = (a.steps(&main).unwrap(), b.steps(&main).unwrap());
-    compare((a, &steps_a), (b, &steps_b), &all(), false)
+    compare((a, &steps_a), (b, &steps_b), &all(), MeetAt::SamePositions)
 }
 
 fn position_after(played: &Played<'_>, plies: usize) -> Position {
@@ -151,7 +151,7 @@ fn mirrored_lines_meet_in_the_mirror() {
             (played(game_of("standard", Sides::Two, &a)), played(game_of("standard", Sides::Two, &b)));
         let main = LinePath::default();
         let (a, b) = (a.steps(&main).unwrap(), b.steps(&main).unwrap());
-        let mirrored = Comparison::of(&a, &b, true, true);
+        let mirrored = Comparison::of(&a, &b, MeetAt::MirrorImages);
         assert_eq!((mirrored.meetings[0].ply_a, mirrored.meetings[0].mirrored), (1, true));
         assert_eq!(mirrored.stretches.last().unwrap().common, a.len() > 1);
     }
@@ -209,7 +209,7 @@ fn numbers_too_large_to_be_held_are_told_apart() {
         let [a, b] = games.each_ref().map(|game| game.steps(&LinePath::default()).unwrap());
         let prints = games.each_ref().map(Fingerprint::of);
         let is_same = a[0].key == b[0].key;
-        assert_eq!(dedupe(&prints, false)[1] == Fate::EqualTo(0), is_same);
+        assert_eq!(dedupe(&prints)[1] == Fate::EqualTo(0), is_same);
         is_same
     };
     assert!(same("65535<", "065535<") && same("99999999999<", "99999999999<"));
@@ -285,8 +285,11 @@ fn games_that_do_not_belong_together_are_not_merged() {
 }
 
 fn fates(games: &[&str], any_occasion: bool) -> Vec<Fate> {
-    let prints: Vec<Fingerprint> = games.iter().map(|text| Fingerprint::of(&read(text))).collect();
-    dedupe(&prints, any_occasion)
+    let prints = games.iter().map(|text| {
+        let print = Fingerprint::of(&read(text));
+        if any_occasion { print.of_any_occasion() } else { print }
+    });
+    dedupe(&prints.collect::<Vec<_>>())
 }
 
 #[test]

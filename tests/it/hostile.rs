@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use oaq::annotate::strip;
 use oaq::convert::{Target, Writer};
-use oaq::diff::{Fate, Fingerprint, Played, compare, dedupe, merge};
+use oaq::diff::{Fate, Fingerprint, MeetAt, Played, compare, dedupe, merge};
 use oaq::notation::parse_game;
 use oaq::replay::{Options, Record, check};
 
@@ -99,7 +99,7 @@ fn any_number_of_tags_and_moves_in_a_table() {
 fn any_number_of_tags_compared() {
     let aspects = oaq::diff::Aspect::ALL.into_iter().collect();
     let twice = |n| [read(&tagged(n, "2< ")), read(&tagged(n, "2< "))];
-    assert!(soon(twice, |[a, b]| compare((a, &[]), (b, &[]), &aspects, false)).is_same());
+    assert!(soon(twice, |[a, b]| compare((a, &[]), (b, &[]), &aspects, MeetAt::SamePositions)).is_same());
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn any_number_of_equal_games_of_others() {
         let few = n / 8;
         (0..few).flat_map(|i| [print(i, "1. 2< *"), print(few + i, "1. 2< 9> *")]).collect()
     };
-    let verdicts = soon(of_others, |games| dedupe(games, false));
+    let verdicts = soon(of_others, |games| dedupe(games));
     assert!(verdicts.iter().all(|verdict| *verdict == Fate::Keep));
     let nobodys = Fingerprint::of(&read("1. 2< *"));
     let with_nobodys = |n| {
@@ -133,5 +133,5 @@ fn any_number_of_equal_games_of_others() {
         games.extend((0..n / 8).map(|_| nobodys.clone()));
         games
     };
-    assert_eq!(soon(with_nobodys, |games| dedupe(games, false)).last(), Some(&Fate::EqualTo(0)));
+    assert_eq!(soon(with_nobodys, |games| dedupe(games)).last(), Some(&Fate::EqualTo(0)));
 }

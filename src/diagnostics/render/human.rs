@@ -14,7 +14,7 @@ use crate::diagnostics::source::{Place, Source};
 use crate::diagnostics::totals::Totals;
 use crate::diagnostics::visible::visible;
 use crate::diagnostics::wrap::wrap;
-use crate::drawing;
+use crate::drawing::{self, Paint};
 
 /// Columns that miette takes on the left of a line: the number and a frame.
 const GUTTER: usize = 12;
@@ -59,7 +59,7 @@ impl Human {
         let lang = self.look.lang;
         if let Some(scene) = &diagnostic.scene {
             out.push('\n');
-            for line in drawing::board(&scene.position, &scene.rules, false).lines() {
+            for line in drawing::board(&scene.position, &scene.rules, Paint::Plain).lines() {
                 writeln!(out, "    {line}")?;
             }
             out.push('\n');

@@ -10,7 +10,7 @@ use crate::diff::cost::Cost;
 use crate::diff::game::Played;
 use crate::diff::moves::Stretch;
 use crate::diff::report::{ComparedGame, FirstDifference, contrast};
-use crate::drawing;
+use crate::drawing::{self, Paint};
 use crate::rules::Position;
 
 /// Columns between two boards.
@@ -78,7 +78,11 @@ impl Human<'_> {
             )
         )?;
         if let (Some(position), Some(setup)) = (first.position, game.a.setup()) {
-            writeln!(f, "{}", drawing::board(position, &setup.rules, self.color).trim_end())?;
+            writeln!(
+                f,
+                "{}",
+                drawing::board(position, &setup.rules, Paint::with_color(self.color)).trim_end()
+            )?;
         }
         let after = |steps: &[Step<'_, '_>]| steps.get(common).and_then(|step| step.position).copied();
         let (after_a, after_b) = (after(&game.steps_a), after(&game.steps_b));
@@ -106,7 +110,7 @@ impl Human<'_> {
                 let scores: Vec<String> = scores.as_slice().iter().map(ToString::to_string).collect();
                 format!(
                     "{}\n{}",
-                    drawing::board(position, &setup.rules, false).trim_end(),
+                    drawing::board(position, &setup.rules, Paint::Plain).trim_end(),
                     scores.join(" – ")
                 )
             }
