@@ -22,11 +22,14 @@ pub(super) enum Question {
     Ceiling,
     /// Whether by half of it.
     Half,
-    /// What a single move leads to: mostly settled by what the other questions have left behind.
+    /// What a single move leads to (the last of all): mostly settled by what the other questions have left behind.
     Move,
 }
 
 impl Question {
+    /// How many there are.
+    const COUNT: usize = Self::Move as usize + 1;
+
     /// Moves that the referee may make at most, for each position that the search may look at.
     const fn share(self) -> u64 {
         match self {
@@ -47,7 +50,7 @@ impl Question {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Patience {
     /// How often each has found no answer since its last one.
-    failed: [u32; 8],
+    failed: [u32; Question::COUNT],
 }
 
 impl Patience {

@@ -4,7 +4,8 @@ use std::fmt;
 use std::io::{self, BufRead, Read, Write};
 
 use crate::rules::{
-    Choice, Direction, Move, PRESETS, Position, PositionError, Preset, Rules, RulesError, Side, Sides,
+    Choice, Direction, Move, PITS_PER_SIDE, PRESETS, Position, PositionError, Preset, Rules, RulesError,
+    Side, Sides,
 };
 
 use super::checksum::Checksum;
@@ -279,7 +280,7 @@ fn encode(decision: Choice) -> u8 {
     match decision {
         Choice::Flip => b'f',
         Choice::Play(mv) => {
-            let place = mv.pit().index() as u8 % 6;
+            let place = mv.pit().index() as u8 % PITS_PER_SIDE;
             b'0' + 2 * place + u8::from(mv.direction() == Direction::Right)
         }
     }

@@ -14,6 +14,9 @@ use super::destination::is_among;
 use super::numbers::{at_least, positive, seconds, within};
 use super::{Context, Failure, Status, collection, interrupt, line};
 
+/// The most plies that anybody can ask the engine to look ahead.
+const DEEPEST: u32 = Limits::DEEPEST;
+
 /// The position that a command is about.
 #[derive(Debug, clap::Args)]
 pub(crate) struct SubjectArgs {
@@ -98,7 +101,7 @@ impl SubjectArgs {
 #[command(next_help_heading = "Engine")]
 pub(crate) struct EngineArgs {
     /// Plies to look ahead
-    #[arg(long, value_name = "PLIES", value_parser = within::<u32>(1..=127))]
+    #[arg(long, value_name = "PLIES", value_parser = within::<u32>(1..=DEEPEST))]
     pub(crate) depth: Option<u32>,
     /// Positions to look at
     #[arg(long, value_name = "N", value_parser = positive::<u64>)]
@@ -145,7 +148,7 @@ pub(crate) struct EffortArgs {
     #[arg(long, value_name = "N", value_parser = positive::<u64>)]
     nodes: Option<u64>,
     /// Plies to look ahead at each decision
-    #[arg(long, value_name = "PLIES", value_parser = positive::<u32>)]
+    #[arg(long, value_name = "PLIES", value_parser = within::<u32>(1..=DEEPEST))]
     depth: Option<u32>,
     /// Seconds to think about each decision; the result then depends on the machine
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]

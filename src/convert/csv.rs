@@ -6,6 +6,7 @@
 
 use std::fmt::{Display, Write};
 
+use super::eval_words;
 use crate::notation::{Annotation, Basis, Eval, Game, MoveView};
 use crate::replay::{Ply, Timeline};
 use crate::rules::{Event, MAX_SIDES};
@@ -208,10 +209,10 @@ fn put_annotations(row: &mut Row<'_>, played: MoveView<'_, '_>) {
         eval.value().map_or_else(|| joined(eval.scores().iter(), ","), |value| Some(value.to_string()))
     };
     let basis = said.eval.as_ref().map(Eval::basis);
-    for field in ["value", "lower", "upper"] {
-        row.put(said.eval.as_ref().filter(|eval| eval.basis().field() == field).and_then(value));
+    for field in eval_words::FIELDS {
+        row.put(said.eval.as_ref().filter(|eval| eval_words::field(eval.basis()) == field).and_then(value));
     }
-    row.put(basis.map(Basis::kind));
+    row.put(basis.map(eval_words::kind));
     row.put(basis.and_then(Basis::depth));
     row.put(said.best.and_then(|line| joined(line.iter(), " ")));
     row.put(said.clock);

@@ -15,15 +15,14 @@
 
 pub mod csv;
 pub mod encoding;
+pub(crate) mod eval_words;
 mod json;
-mod names;
 mod oaq_json;
 mod overrides;
 mod readable;
 mod records;
 mod writer;
 
-pub use names::{composed, same_text};
 pub use oaq_json::{FORMAT, VERSION};
 pub use overrides::write_overrides;
 pub use readable::readable;

@@ -15,7 +15,7 @@ pub enum Target {
         /// Whether to write what the replay shows.
         positions: bool,
     },
-    /// `oaq-json`, one game a line; as above.
+    /// `oaq-json`, one game a line; with the positions, captures and laps of every move if asked for.
     Jsonl {
         /// Whether to write what the replay shows.
         positions: bool,

@@ -61,14 +61,14 @@ impl Diagnostic {
 
     /// With the position there.
     #[must_use]
-    pub fn with_scene(mut self, scene: Scene) -> Self {
+    pub(crate) fn with_scene(mut self, scene: Scene) -> Self {
         self.scene = Some(Box::new(scene));
         self
     }
 
     /// With one more note.
     #[must_use]
-    pub fn with_note(mut self, note: Note) -> Self {
+    pub(crate) fn with_note(mut self, note: Note) -> Self {
         self.notes.push(note);
         self
     }

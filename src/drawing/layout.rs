@@ -1,7 +1,7 @@
 //! Where each pit lies on the sheet.
 
 use super::canvas::Frame;
-use crate::rules::{Pit, Side, Sides};
+use crate::rules::{PITS_PER_SIDE, Pit, Side, Sides};
 
 /// The size of the boxes.
 #[derive(Clone, Copy, Debug)]
@@ -51,8 +51,8 @@ impl Layout {
 
     /// Half columns and rows from the upper left corner.
     fn place(&self, pit: Pit) -> (usize, usize) {
-        // From the corner before a side's first pit, counter-clockwise; 6 is the quan pit.
-        let step = pit.index() % 6 + 1;
+        // From the corner before a side's first pit, counter-clockwise; the last step is to the quan pit.
+        let step = pit.index() % usize::from(PITS_PER_SIDE) + 1;
         let last = EDGE - 1;
         match (self.sides, pit.part().index()) {
             (Sides::Two, 0) if pit.is_quan() => (2 * last, 0),

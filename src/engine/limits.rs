@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 /// How long the engine may think about one position. Nothing set: until the value is proven or somebody stops it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Limits<'a> {
-    /// Plies to look ahead.
+    /// Plies to look ahead, at most [`Limits::DEEPEST`].
     pub depth: Option<u32>,
-    /// Positions to look at. With one thread the same limit gives the same answer everywhere.
+    /// Positions to look at; where something is to be proven, moves to make. With one thread the same limit gives the same answer everywhere.
     pub nodes: Option<u64>,
     /// Time to think.
     pub time: Option<Duration>,
@@ -16,6 +16,11 @@ pub struct Limits<'a> {
     pub lines: usize,
     /// Somebody who wants an answer at once sets this.
     pub stop: Option<&'a AtomicBool>,
+}
+
+impl Limits<'_> {
+    /// The most plies that the engine looks ahead.
+    pub const DEEPEST: u32 = super::fact::MAX_DEPTH as u32;
 }
 
 /// Watches the limits while a search runs.

@@ -1,4 +1,4 @@
-//! The engine for two sides: what a position is worth, how it is best played on, and what of that is proven.
+//! The engine: what a position is worth and how it is best played on; on two sides also what of that is proven.
 //!
 //! | to find | look in |
 //! |---|---|
@@ -18,6 +18,7 @@
 //! | winning strategies and their certificates | `ledger.rs`, `strategy.rs`, `certify.rs` |
 //! | results of positions that belong together | `referee.rs` |
 //! | three and four sides | `many.rs` |
+//! | how many sequences of moves there are | `perft.rs` |
 //! | limits of depth, nodes and time | `limits.rs` |
 //! | what is said in the end | `analysis.rs`, `engine.rs` |
 

@@ -4,8 +4,8 @@ use super::engine::EngineError;
 use super::packed::Packed;
 use super::steps::{History, Step};
 use crate::rules::{
-    Board, MAX_SIDES, Pit, Position, REFILL_DAN, RefillFrom, Repetition, Rules, Shortfall, Side, Sides,
-    points_in_play, quan_condition, sow_and_capture,
+    Board, MAX_SIDES, PITS_PER_SIDE, Pit, Position, REFILL_DAN, RefillFrom, Repetition, Rules, Shortfall,
+    Side, Sides, points_in_play, quan_condition, sow_and_capture,
 };
 
 /// The most points that the packed board can take.
@@ -101,7 +101,8 @@ impl Terms {
 
     /// The state of a position of this game in which `mover` has the turn, its refill paid if one is due.
     pub(crate) fn state(&self, position: &Position, mover: Side) -> State {
-        let seat = |pit: Pit| pit.ahead(6 * mover.index() as u8, crate::rules::Direction::Right, Sides::Two);
+        let turn = PITS_PER_SIDE * mover.index() as u8;
+        let seat = |pit: Pit| pit.ahead(turn, crate::rules::Direction::Right, Sides::Two);
         let board = Packed::new(
             |pit| position.dan(seat(pit)).min(u16::from(u8::MAX)) as u8,
             |pit| position.has_quan(seat(pit)),

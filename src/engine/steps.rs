@@ -1,7 +1,7 @@
 //! Moves from the mover's seat, and the memory of them that the repetition rule needs.
 
 use super::packed::Packed;
-use crate::rules::{DAN_PER_SIDE, Direction, Move, Position, Repetition, Rules, Side, Sides};
+use crate::rules::{DAN_PER_SIDE, Direction, Move, PITS_PER_SIDE, Position, Repetition, Rules, Side, Sides};
 
 /// A move from the mover's seat: pits 0 to 4 from left to right, each to the left and to the right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -61,7 +61,8 @@ impl Step {
 
     /// The move as `mover` plays it.
     pub(crate) fn played_by(self, mover: Side) -> Move {
-        let seat = self.as_move().pit().ahead(6 * mover.index() as u8, Direction::Right, Sides::Two);
+        let seat =
+            self.as_move().pit().ahead(PITS_PER_SIDE * mover.index() as u8, Direction::Right, Sides::Two);
         Move::new(seat, self.as_move().direction()).unwrap_or(self.as_move())
     }
 

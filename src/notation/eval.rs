@@ -118,24 +118,6 @@ pub enum Basis {
 }
 
 impl Basis {
-    /// The word that JSON and tables use for how far it can be relied on.
-    pub const fn kind(self) -> &'static str {
-        match self {
-            Self::Depth(_) => "estimate",
-            Self::Proven => "proven",
-            Self::AtLeast | Self::AtMost => "bound",
-        }
-    }
-
-    /// The field in which JSON has the value: `value`, or as a bound `lower` or `upper`.
-    pub const fn field(self) -> &'static str {
-        match self {
-            Self::Depth(_) | Self::Proven => "value",
-            Self::AtLeast => "lower",
-            Self::AtMost => "upper",
-        }
-    }
-
     /// The plies of the search, for an estimate.
     pub const fn depth(self) -> Option<u32> {
         match self {

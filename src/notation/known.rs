@@ -4,7 +4,7 @@ use super::tree::Game;
 use crate::rules::{MAX_SIDES, Side};
 
 /// Whether the value of a tag says something: nothing, `?`, `-` and `????.??.??` are written where nobody knows.
-fn is_known(value: &str) -> bool {
+pub(crate) fn is_known(value: &str) -> bool {
     !value.trim().bytes().all(|b| matches!(b, b'?' | b'-' | b'.'))
 }
 

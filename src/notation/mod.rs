@@ -53,6 +53,7 @@ pub use command::{BadCommand, Clock, Command, CommandProblem, Found, NotAClock, 
 pub use error::{EXCERPT, Expected, Prefix, Repair, SyntaxError, SyntaxErrorKind};
 pub use eval::{Basis, Eval, EvalProblem, NotPoints, Points};
 pub(crate) use grammar::glyph_of;
+pub(crate) use known::is_known;
 pub use layout::WIDTH;
 pub use moves::{Claim, MoveNode, MoveNumber, Oversized, Refill};
 pub(crate) use moves::{Digits, RefillWord, held};

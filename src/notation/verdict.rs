@@ -50,7 +50,7 @@ impl Judgement {
     }
 
     /// The judgement whose glyph means a NAG.
-    pub fn from_nag(nag: u8) -> Option<Self> {
+    pub(crate) fn from_nag(nag: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|judgement| judgement.nag() == nag)
     }
 

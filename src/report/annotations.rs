@@ -1,6 +1,6 @@
 //! What a game's comments say besides words: evaluations, better lines, clocks.
 
-use super::data::{Basis, EvalData};
+use super::data::{Basis, EvalData, Proof};
 use crate::notation::{self, Annotation, Comment, CommentStyle, Eval, MoveNode};
 use crate::rules::Sides;
 
@@ -55,9 +55,9 @@ fn eval_data(eval: &Eval, sides: Sides) -> Option<EvalData> {
     let fits = sides == Sides::Two || values.len() == sides.count();
     let by = match eval.basis() {
         notation::Basis::Depth(depth) => Basis::Depth(depth),
-        notation::Basis::Proven => Basis::Proof("="),
-        notation::Basis::AtLeast => Basis::Proof(">"),
-        notation::Basis::AtMost => Basis::Proof("<"),
+        notation::Basis::Proven => Basis::Proof(Proof::Exact),
+        notation::Basis::AtLeast => Basis::Proof(Proof::AtLeast),
+        notation::Basis::AtMost => Basis::Proof(Proof::AtMost),
     };
     fits.then_some(EvalData { by, v: values })
 }

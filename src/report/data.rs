@@ -180,12 +180,23 @@ pub(crate) struct EvalData {
     pub(crate) v: Vec<i32>,
 }
 
-/// What an evaluation rests on: `=`, `>`, `<` for proven values and bounds, or a depth in plies.
-#[derive(Clone, Debug, Serialize)]
+/// What an evaluation rests on: a proof, or a depth in plies.
+#[derive(Clone, Copy, Debug, Serialize)]
 #[serde(untagged)]
 pub(crate) enum Basis {
-    Proof(&'static str),
+    Proof(Proof),
     Depth(u32),
+}
+
+/// What is proven of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(crate) enum Proof {
+    #[serde(rename = "=")]
+    Exact,
+    #[serde(rename = ">")]
+    AtLeast,
+    #[serde(rename = "<")]
+    AtMost,
 }
 
 /// A finding of the check.

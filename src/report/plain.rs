@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use super::data::{Entry, GameData, MoveData};
 use super::law::Law;
 use crate::diagnostics::Lang;
-use crate::notation::{RefillWord, glyph_of};
+use crate::notation::{RefillWord, glyph_of, is_known};
 
 /// Tags of the line under the names.
 const FACTS: [&str; 3] = ["Event", "Site", "Date"];
@@ -26,7 +26,7 @@ pub(crate) fn write(
     write!(out, "<noscript><section class=\"noscript\"><h2>{}</h2>", names.join(" – "))?;
     let told = |wanted: &str| {
         let tag = game.tags.iter().find(|(name, _)| name == wanted);
-        tag.map(|(_, value)| value.as_str()).filter(|value| !matches!(*value, "" | "?" | "-" | "????.??.??"))
+        tag.map(|(_, value)| value.as_str()).filter(|value| is_known(value))
     };
     let mut facts: Vec<String> = FACTS.into_iter().filter_map(told).map(isolated).collect();
     let overrides = law.overrides();

@@ -3,7 +3,7 @@
 //!
 //! Both add up by person: where the table was flipped, that is not the same as by side.
 
-use super::data::{Basis, EvalData, MoveData, PlayerSummary, Summary};
+use super::data::{Basis, EvalData, MoveData, PlayerSummary, Proof, Summary};
 use crate::annotate;
 use crate::notation::{self, Judgement};
 
@@ -61,8 +61,11 @@ fn lost(before: &EvalData, after: &EvalData, side: usize) -> Option<i64> {
         (scores, side) => scores.get(side).map(|score| i64::from(*score)),
     };
     // A bound from below on P0 − P1 is one from above for P1.
-    let (unknown_from_below, unknown_from_above) = if side == 0 { ("<", ">") } else { (">", "<") };
-    let is = |eval: &EvalData, word: &str| matches!(eval.by, Basis::Proof(by) if by == word);
+    let (unknown_from_below, unknown_from_above) = match side {
+        0 => (Proof::AtMost, Proof::AtLeast),
+        _ => (Proof::AtLeast, Proof::AtMost),
+    };
+    let is = |eval: &EvalData, proof: Proof| matches!(eval.by, Basis::Proof(by) if by == proof);
     if is(before, unknown_from_below) || is(after, unknown_from_above) {
         return None;
     }
@@ -144,7 +147,7 @@ impl Tally {
 mod tests {
     use super::*;
 
-    fn eval(by: &'static str, value: i32) -> EvalData {
+    fn eval(by: Proof, value: i32) -> EvalData {
         EvalData { by: Basis::Proof(by), v: vec![value * 100] }
     }
 
@@ -155,21 +158,21 @@ mod tests {
 
     #[test]
     fn bounds_count_as_far_as_they_prove_something() {
-        assert_eq!(lost(&eval("=", 4), &eval("=", -10), 0), Some(1400));
-        assert_eq!(lost(&eval("=", 4), &eval("=", -10), 1), Some(0));
-        assert_eq!(lost(&eval(">", 4), &eval("<", -10), 0), Some(1400));
-        assert_eq!(lost(&eval("<", 4), &eval("=", -10), 0), None);
-        assert_eq!(lost(&eval("<", -4), &eval("=", 3), 1), Some(700));
+        assert_eq!(lost(&eval(Proof::Exact, 4), &eval(Proof::Exact, -10), 0), Some(1400));
+        assert_eq!(lost(&eval(Proof::Exact, 4), &eval(Proof::Exact, -10), 1), Some(0));
+        assert_eq!(lost(&eval(Proof::AtLeast, 4), &eval(Proof::AtMost, -10), 0), Some(1400));
+        assert_eq!(lost(&eval(Proof::AtMost, 4), &eval(Proof::Exact, -10), 0), None);
+        assert_eq!(lost(&eval(Proof::AtMost, -4), &eval(Proof::Exact, 3), 1), Some(700));
     }
 
     #[test]
     fn persons_are_summed_up_across_a_flip() {
         let moves = [
-            mv(0, 4, eval("=", -8)),
-            MoveData { flip: true, ..mv(1, 6, eval("=", -2)) },
-            MoveData { choices: 1, ..mv(0, 0, eval("=", -4)) },
+            mv(0, 4, eval(Proof::Exact, -8)),
+            MoveData { flip: true, ..mv(1, 6, eval(Proof::Exact, -2)) },
+            MoveData { choices: 1, ..mv(0, 0, eval(Proof::Exact, -4)) },
         ];
-        let summary = summarise(&moves, Some(&eval("=", 2)), 2).unwrap();
+        let summary = summarise(&moves, Some(&eval(Proof::Exact, 2)), 2).unwrap();
         let [opener, flipper] = &summary.sides[..] else { panic!("two players") };
         // The opener plays P1 after the flip; the forced move is no decision.
         assert_eq!((opener.blunders, opener.inaccuracies, opener.worst), (1, 1, Some(0)));

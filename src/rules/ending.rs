@@ -1,10 +1,10 @@
 //! The end of a game: sets of sides, winners, scores, and what it was worth.
 
-use super::choices::Shortfall;
 use super::events::EndReason;
 use super::params::Rules;
 use super::position::Position;
 use super::ring::{MAX_SIDES, Side, Sides};
+use super::settings::Shortfall;
 use super::turn::quan_condition;
 
 /// A set of sides.

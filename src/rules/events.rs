@@ -1,7 +1,7 @@
 //! What happens during a turn, step by step.
 
-use super::choices::words;
 use super::ring::{Pit, Side};
+use super::settings::words;
 
 /// One step of a turn, in the order in which a person at the board would see them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

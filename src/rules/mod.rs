@@ -3,7 +3,7 @@
 //! | to find | look in |
 //! |---|---|
 //! | the ring: sides, pits, directions, moves | `ring.rs` |
-//! | what a variant may choose, and the presets | `params.rs`, `choices.rs`, `presets.rs` |
+//! | what a variant may choose, and the presets | `params.rs`, `settings.rs`, `presets.rs` |
 //! | sowing, relay, capture, chain, young quan, the quan condition | `turn.rs` |
 //! | refill, borrowing | `reserve.rs` |
 //! | whose turn it is, and what can be played | `position.rs` |
@@ -15,7 +15,6 @@
 
 mod board;
 mod captures;
-mod choices;
 mod cycle;
 mod ending;
 mod events;
@@ -27,15 +26,12 @@ mod presets;
 mod repetition;
 mod reserve;
 mod ring;
+mod settings;
 mod text;
 mod turn;
 
 pub use board::{Board, PlainBoard};
 pub(crate) use captures::Captures;
-pub(crate) use choices::words;
-pub use choices::{
-    EmptyQuan, EndRule, FirstQuan, Flip, NextQuan, QuanSeed, RefillFrom, Repetition, Shortfall,
-};
 pub use ending::{Ending, FinalValue, Scores, SideSet, final_value, points_in_play};
 pub use events::{EndReason, Event, Observer};
 pub use parameter::{Parameter, Setting};
@@ -46,5 +42,9 @@ pub use presets::{PRESETS, Preset};
 pub use repetition::RecentMoves;
 pub use reserve::{Debts, Payment, REFILL_DAN, Reserve, payment};
 pub use ring::{DAN_PER_SIDE, Direction, MAX_PITS, MAX_SIDES, Move, PITS_PER_SIDE, Pit, Side, Sides};
+pub(crate) use settings::words;
+pub use settings::{
+    EmptyQuan, EndRule, FirstQuan, Flip, NextQuan, QuanSeed, RefillFrom, Repetition, Shortfall,
+};
 pub use text::{MAX_POINTS, PositionError};
 pub use turn::{Haul, quan_condition, sow_and_capture};

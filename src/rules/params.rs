@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use super::choices::{
-    EmptyQuan, EndRule, FirstQuan, Flip, NextQuan, QuanSeed, RefillFrom, Repetition, Shortfall,
-};
 use super::parameter::{Parameter, Setting};
 use super::ring::Sides;
+use super::settings::{
+    EmptyQuan, EndRule, FirstQuan, Flip, NextQuan, QuanSeed, RefillFrom, Repetition, Shortfall,
+};
 
 /// Dân in a quan pit at the start under `quan-seed=stones`.
 pub const QUAN_SEED_STONES: u16 = 10;

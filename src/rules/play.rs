@@ -3,7 +3,6 @@
 use std::fmt;
 
 use super::board::Board;
-use super::choices::{Flip, Repetition, Shortfall};
 use super::ending::{Ending, SideSet};
 use super::events::{EndReason, Event, Observer};
 use super::params::Rules;
@@ -11,6 +10,7 @@ use super::position::{MoveError, Phase, Position};
 use super::repetition::Recent;
 use super::reserve::{Payment, REFILL_DAN};
 use super::ring::{Move, Side, Sides};
+use super::settings::{Flip, Repetition, Shortfall};
 use super::turn::{quan_condition, sow_and_capture};
 
 /// The table can't be flipped here.

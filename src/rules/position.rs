@@ -5,12 +5,12 @@ use std::fmt;
 use arrayvec::ArrayVec;
 
 use super::board::{Board, PlainBoard};
-use super::choices::{FirstQuan, QuanSeed};
 use super::ending::{Ending, Scores, SideSet};
 use super::params::{QUAN_SEED_STONES, Rules};
 use super::repetition::{Recent, RecentMoves};
 use super::reserve::{Debts, Payment, Reserve, payment};
 use super::ring::{Direction, MAX_SIDES, Move, Pit, Side, Sides};
+use super::settings::{FirstQuan, QuanSeed};
 use super::turn::sow_and_capture;
 
 /// The moves of a position, at most ten, left before right and in the order of the pits.
@@ -270,7 +270,7 @@ impl Position {
 
     /// Whether a player sees the same in both: stones, reserves, debts, whose turn it is or how the game ended. Under
     /// other rules the right to flip the table may still differ.
-    pub fn looks_like(&self, other: &Self) -> bool {
+    pub(crate) fn looks_like(&self, other: &Self) -> bool {
         let seen = |position: &Self| Self { flip_open: false, ..position.timeless() };
         seen(self) == seen(other)
     }

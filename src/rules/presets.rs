@@ -1,10 +1,10 @@
 //! The published variants, as data. Nothing in the crate asks for a variant's name to decide a rule.
 
-use super::choices::{
-    EmptyQuan, EndRule, FirstQuan, Flip, NextQuan, QuanSeed, RefillFrom, Repetition, Shortfall,
-};
 use super::params::{Rules, RulesError};
 use super::ring::Sides;
+use super::settings::{
+    EmptyQuan, EndRule, FirstQuan, Flip, NextQuan, QuanSeed, RefillFrom, Repetition, Shortfall,
+};
 
 /// A named rule set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

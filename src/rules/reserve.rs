@@ -1,8 +1,8 @@
 //! Reserves, debts, and who pays for a refill.
 
-use super::choices::{RefillFrom, Shortfall};
 use super::params::Rules;
 use super::ring::{MAX_SIDES, Side, Sides};
+use super::settings::{RefillFrom, Shortfall};
 use super::turn::Haul;
 
 /// The dân that a refill costs: one for each of the five pits.

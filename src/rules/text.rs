@@ -3,13 +3,13 @@
 use std::fmt::{self, Display, Formatter};
 
 use super::board::PlainBoard;
-use super::choices::{Flip, RefillFrom, Repetition, Shortfall};
 use super::ending::{Ending, SideSet, points_in_play};
 use super::params::Rules;
 use super::position::{Phase, Position};
 use super::repetition::Recent;
 use super::reserve::{Debts, Reserve};
 use super::ring::{MAX_SIDES, Move, Side, Sides};
+use super::settings::{Flip, RefillFrom, Repetition, Shortfall};
 
 /// The most points that a position may hold, on the board and in the reserves together.
 pub const MAX_POINTS: u32 = 9_999;

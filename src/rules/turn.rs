@@ -1,11 +1,11 @@
 //! The turn: sow, relay, capture. Written once, for every board representation and every watcher.
 
 use super::board::Board;
-use super::choices::{EmptyQuan, EndRule, NextQuan};
 use super::cycle::steps_until_repeat;
 use super::events::{Event, Observer};
 use super::params::Rules;
 use super::ring::{Move, Pit};
+use super::settings::{EmptyQuan, EndRule, NextQuan};
 
 /// What one turn captured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -6,6 +6,7 @@ use std::fmt::Display;
 
 use super::fields::Faults;
 use super::moves::MoveFields;
+use crate::convert::eval_words::{self, BOUND, ESTIMATE, FIELDS, PROVEN};
 use crate::convert::json::{JsonWriter, Kind, Value};
 use crate::diagnostics::{JsonForm, JsonProblem};
 use crate::notation::{Annotation, Basis, Clock, Command, Comment, Eval, Points, Summary, Verdict, commands};
@@ -90,10 +91,10 @@ pub(super) fn write_analysis(json: &mut JsonWriter<'_>, summary: &Summary) {
 fn write_eval(json: &mut JsonWriter<'_>, eval: &Eval) {
     let basis = eval.basis();
     json.open_object();
-    json.key("kind").string(basis.kind());
-    for name in ["value", "lower", "upper"] {
+    json.key("kind").string(eval_words::kind(basis));
+    for name in FIELDS {
         json.key(name);
-        match (name == basis.field(), eval.value()) {
+        match (name == eval_words::field(basis), eval.value()) {
             (false, _) => json.null(),
             (true, Some(value)) => json.number(value),
             (true, None) => {
@@ -168,17 +169,17 @@ impl Supply<'_> {
 }
 
 fn read_eval(value: Value<'_, '_>, faults: &mut Faults) -> Option<Eval> {
-    let [kind, exact, lower, upper, depth] =
-        faults.fields(value, ["kind", "value", "lower", "upper", "depth"])?;
+    let [name, low, high] = FIELDS;
+    let [kind, exact, lower, upper, depth] = faults.fields(value, ["kind", name, low, high, "depth"])?;
     let kind = faults.required(value, kind, "kind")?;
     let (points_at, basis) = match (faults.text(kind)?.as_ref(), exact, lower, upper) {
-        ("proven", Some(exact), ..) => (exact, Basis::Proven),
-        ("estimate", Some(exact), ..) => {
+        (PROVEN, Some(exact), ..) => (exact, Basis::Proven),
+        (ESTIMATE, Some(exact), ..) => {
             let depth = faults.required(value, depth, "depth")?;
             (exact, Basis::Depth(faults.number(depth, JsonForm::Eval)?))
         }
-        ("bound", _, Some(lower), None) => (lower, Basis::AtLeast),
-        ("bound", _, None, Some(upper)) => (upper, Basis::AtMost),
+        (BOUND, _, Some(lower), None) => (lower, Basis::AtLeast),
+        (BOUND, _, None, Some(upper)) => (upper, Basis::AtMost),
         _ => return faults.form(value, JsonForm::Eval),
     };
     let eval = if points_at.kind() == Kind::Array {

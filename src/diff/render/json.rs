@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::convert::eval_words;
 use crate::diff::cost::Cost;
 use crate::diff::game::{Aspect, Difference, Place};
 use crate::diff::report::{CollectionDiff, ComparedGame};
@@ -102,9 +103,9 @@ fn eval(eval: &Eval) -> Value {
         Some(value) => number(value.to_f64()),
         None => eval.scores().iter().map(|score| number(score.to_f64())).collect(),
     };
-    let (kind, depth) = (eval.basis().kind(), eval.basis().depth());
+    let (kind, depth) = (eval_words::kind(eval.basis()), eval.basis().depth());
     let mut json = json!({ "kind": kind, "value": null, "lower": null, "upper": null, "depth": depth });
-    json[eval.basis().field()] = value;
+    json[eval_words::field(eval.basis())] = value;
     json
 }
 
