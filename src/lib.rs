@@ -17,16 +17,25 @@
 //! }
 //! ```
 //!
-//! | module | what it does |
-//! |---|---|
-//! | [`rules`] | every variant: positions, turns, endings |
-//! | [`drawing`] | positions and moves drawn with characters |
-//! | [`notation`] | the record: reading, tree, printing |
-//! | [`mod@replay`] | a record and the rules: positions, outcome, findings |
-//! | [`diagnostics`], [`fix`] | findings told to people and programs, and mended |
-//! | [`convert`] | JSON, tables, encodings |
-//! | [`engine`], [`certificate`] | analysis, proofs, and proofs that the rules alone check |
-//! | [`annotate`], [`diff`], [`report`], [`show`] | what people look at |
+//! Each module stands on modules above it in this table and on no other (`tests/it/rooms.rs` reads the table and the
+//! sources), so that the rules know nothing of the notation, what verifies a proof nothing of the engine, and the record
+//! nothing of those who look at it:
+//!
+//! | module | what it does | stands on |
+//! |---|---|---|
+//! | [`rules`] | every variant: positions, turns, endings | |
+//! | [`drawing`] | positions and moves drawn with characters | `rules` |
+//! | [`notation`] | the record: reading, tree, printing | `rules` |
+//! | [`diagnostics`] | findings told to people and programs | `rules`, `drawing`, `notation` |
+//! | [`mod@replay`] | a record and the rules: positions, outcome, findings | `rules`, `notation`, `diagnostics` |
+//! | [`fix`] | findings mended | `notation`, `diagnostics`, `replay` |
+//! | [`convert`] | JSON, tables, encodings | `rules`, `notation`, `diagnostics`, `replay` |
+//! | [`certificate`] | proofs that the rules alone check | `rules` |
+//! | [`engine`] | analysis and proofs | `rules`, `certificate` |
+//! | [`annotate`] | games judged by the engine | `rules`, `notation`, `diagnostics`, `replay`, `engine` |
+//! | [`diff`] | games compared, joined and found twice | `rules`, `drawing`, `notation`, `diagnostics`, `replay`, `convert`, `annotate` |
+//! | [`show`] | positions and graphs for the terminal | `rules`, `drawing`, `notation`, `diagnostics` |
+//! | [`report`] | pages and pictures | `rules`, `notation`, `diagnostics`, `replay`, `annotate`, `show` |
 
 pub mod annotate;
 pub mod certificate;

@@ -5,9 +5,8 @@
 use super::code::{Code, Severity};
 use super::json::{JsonExpected, JsonProblem};
 use super::lang::Lang;
-use super::parts::{
-    Against, CommandForm, Encoding, Expected, FlipRefusal, Prefix, ResultPlace, Seat, TagForm, Unreadable,
-};
+use super::parts::{Against, CommandForm, Encoding, FlipRefusal, ResultPlace, Seat, TagForm, Unreadable};
+use crate::notation::{Expected, Prefix};
 use crate::rules::{EndReason, PositionError, RulesError};
 
 /// Declares [`Finding`] and [`Kind`] from one table, so that no kind can lack a code, a name or a severity.

@@ -25,11 +25,11 @@ pub use json::{JsonExpected, JsonForm, JsonProblem};
 pub use lang::Lang;
 pub use nearest::nearest;
 pub use page::Page;
-pub use parts::{
-    Against, CommandForm, Encoding, Expected, FlipRefusal, Prefix, ResultPlace, Seat, TagForm, Unreadable,
-};
+pub use parts::{Against, CommandForm, Encoding, FlipRefusal, ResultPlace, Seat, TagForm, Unreadable};
 pub use render::{Format, Look, Render, Report};
 pub use source::{Place, Source};
 pub use totals::Totals;
 pub use visible::visible;
 pub use words::Words;
+
+pub use crate::notation::{Expected, Prefix};

@@ -11,26 +11,6 @@ pub struct Seat {
     pub name: Option<String>,
 }
 
-/// What could have stood in a place of the text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Expected {
-    /// A tag, or the first move.
-    TagOrMove,
-    /// A move, or what may stand between two moves.
-    Move,
-}
-
-/// What can stand before a move and belongs to it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Prefix {
-    /// A move number: `4.`
-    Number,
-    /// `flip`
-    Flip,
-    /// `refill`
-    Refill,
-}
-
 /// The form of a tag's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TagForm {

@@ -1,7 +1,6 @@
 //! What can be wrong with a text, as data: the words are elsewhere.
 
 use super::span::Span;
-pub use crate::diagnostics::{Expected, Prefix};
 
 /// A place where the text is not the notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +20,26 @@ pub struct Repair {
     pub span: Span,
     /// What comes.
     pub text: String,
+}
+
+/// What could have stood in a place of the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Expected {
+    /// A tag, or the first move.
+    TagOrMove,
+    /// A move, or what may stand between two moves.
+    Move,
+}
+
+/// What can stand before a move and belongs to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Prefix {
+    /// A move number: `4.`
+    Number,
+    /// `flip`
+    Flip,
+    /// `refill`
+    Refill,
 }
 
 /// The ways in which a text can fail to be the notation.

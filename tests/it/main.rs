@@ -26,6 +26,7 @@ mod readme;
 mod replay;
 mod report;
 mod report_names;
+mod rooms;
 mod rules;
 mod samples;
 mod schemas;

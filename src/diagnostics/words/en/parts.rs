@@ -2,12 +2,11 @@
 
 use crate::diagnostics::diagnostic::{Mark, Note, Remedy};
 use crate::diagnostics::nearest;
-use crate::diagnostics::parts::{
-    CommandForm, Expected, FlipRefusal, Prefix, ResultPlace, Seat, TagForm, Unreadable,
-};
+use crate::diagnostics::parts::{CommandForm, FlipRefusal, ResultPlace, Seat, TagForm, Unreadable};
 use crate::diagnostics::totals::Totals;
 use crate::diagnostics::visible::excerpt;
 use crate::diagnostics::words::{Words, quoted};
+use crate::notation::{Expected, Prefix};
 use crate::rules::{EndReason, Parameter, PositionError, RulesError, Side};
 
 pub(super) fn seat(seat: &Seat) -> String {
