@@ -100,12 +100,12 @@ impl Judged<'_> {
         let (played, played_seat) = self.played;
         let kept = best.at_least(best_seat).is_some_and(|had| played.at_least(played_seat) >= Some(had));
         kept || best.at_most(best_seat).is_some_and(|most| played.at_least(played_seat) >= Some(most))
-            || best.at_most(best_seat) == Some(super::worth::Standing::Loss)
+            || best.at_most(best_seat) == Some(super::worth::Prospect::Loss)
     }
 
     /// The chances lost when one proven result was given for another.
     fn proven_chances(&self) -> f64 {
-        use super::worth::Standing::{Draw, Loss, Win};
+        use super::worth::Prospect::{Draw, Loss, Win};
         let chance = |standing| match standing {
             Some(Win) => 1.0,
             Some(Draw) => 0.5,

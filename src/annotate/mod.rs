@@ -49,7 +49,7 @@ pub use judge::{Judged, Loss, Threshold, Thresholds};
 pub use strip::strip;
 pub use study::{Decision, Studied, Study};
 pub use words::seat;
-pub use worth::{Standing, Worth};
+pub use worth::{Prospect, Worth};
 
 /// How to annotate.
 #[derive(Clone, Copy, Debug, Default)]

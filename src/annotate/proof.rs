@@ -9,7 +9,7 @@ use super::analyst::{Analyst, Opinion};
 use super::flip;
 use super::patience::Question;
 use super::study::gain;
-use super::worth::{Standing, Worth};
+use super::worth::{Prospect, Worth};
 
 /// From this expected lead on, in points, nobody asks whether the side that is behind can win after all.
 const CLEAR: f64 = 4.0;
@@ -101,7 +101,7 @@ impl Analyst<'_> {
         position: &Position,
         opinion: &mut Opinion,
         mover: Side,
-        kept: Standing,
+        kept: Prospect,
     ) -> Option<()> {
         let Worth::Two(eval) = &opinion.best.worth else { return None };
         let (rules, depth, target) = (self.rules()?, eval.depth, target(kept));
@@ -132,7 +132,7 @@ impl Analyst<'_> {
     }
 
     /// Whether a move is proven to be the only one that keeps the result, and the greatest immediate capture is another.
-    fn is_only(&mut self, position: &Position, played: Choice, mover: Side, kept: Standing) -> bool {
+    fn is_only(&mut self, position: &Position, played: Choice, mover: Side, kept: Prospect) -> bool {
         let Some(rules) = self.rules() else { return false };
         let mut others: Vec<Choice> = position.legal_moves(&rules).into_iter().map(Choice::Play).collect();
         others.retain(|choice| *choice != played);
@@ -142,8 +142,8 @@ impl Analyst<'_> {
             .first()
             .is_some_and(|choice| gain(position, *choice, &rules) > gain(position, played, &rules));
         let spoils = match kept {
-            Standing::Win => 0,
-            Standing::Draw | Standing::Loss => 1,
+            Prospect::Win => 0,
+            Prospect::Draw | Prospect::Loss => 1,
         };
         let other = mover.next(Sides::Two);
         natural && others.into_iter().all(|choice| self.keeps(position, choice, other, spoils, &rules))
@@ -174,10 +174,10 @@ impl Analyst<'_> {
 }
 
 /// The points by which a side has to be ahead.
-const fn target(standing: Standing) -> i32 {
+const fn target(standing: Prospect) -> i32 {
     match standing {
-        Standing::Win => 1,
-        Standing::Draw => 0,
-        Standing::Loss => i32::MIN,
+        Prospect::Win => 1,
+        Prospect::Draw => 0,
+        Prospect::Loss => i32::MIN,
     }
 }

@@ -6,7 +6,7 @@ use crate::rules::{Captures, Choice, EndReason, Position, Rules, Shortfall, Side
 
 use super::flip;
 use super::study::{Decision, captures, gain};
-use super::worth::Standing;
+use super::worth::Prospect;
 
 /// A capture or a loss of fewer points is not worth a word.
 const WORTH_SAYING: u32 = 4;
@@ -32,7 +32,7 @@ pub(super) fn sentence(decision: &Decision, rules: &Rules, lang: Lang) -> Option
 
 fn only_move(decision: &Decision, lang: Lang) -> String {
     match decision.opinion.played.worth.at_least(decision.side) {
-        Some(Standing::Win) => {
+        Some(Prospect::Win) => {
             lang.pick("nước duy nhất giữ được thế thắng", "the only move that keeps the win")
         }
         _ => lang.pick("nước duy nhất giữ được thế hòa", "the only move that keeps the draw"),
@@ -47,7 +47,7 @@ fn thrown_away(decision: &Decision, lang: Lang) -> Vec<String> {
     let best = &decision.opinion.best;
     let seat = best.choice.seat_after(decision.side);
     let words = match best.worth.at_least(seat) {
-        Some(Standing::Win) => lang.pick("đánh rơi thế thắng", "throws a won game away"),
+        Some(Prospect::Win) => lang.pick("đánh rơi thế thắng", "throws a won game away"),
         _ => lang.pick("đánh rơi thế hòa", "throws a drawn game away"),
     };
     vec![words.to_owned()]

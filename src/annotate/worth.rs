@@ -22,7 +22,7 @@ pub enum Worth {
 
 /// A result for one person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Standing {
+pub enum Prospect {
     /// Lost.
     Loss,
     /// Drawn.
@@ -68,11 +68,11 @@ impl Worth {
     }
 
     /// The result that `seat` is proven to have at least.
-    pub fn at_least(&self, seat: Side) -> Option<Standing> {
+    pub fn at_least(&self, seat: Side) -> Option<Prospect> {
         match self {
             Self::Two(eval) => match lower(eval, seat)? {
-                1.. => Some(Standing::Win),
-                0 => Some(Standing::Draw),
+                1.. => Some(Prospect::Win),
+                0 => Some(Prospect::Draw),
                 _ => None,
             },
             Self::Many { .. } => None,
@@ -80,11 +80,11 @@ impl Worth {
     }
 
     /// The result that `seat` is proven to have at most.
-    pub fn at_most(&self, seat: Side) -> Option<Standing> {
+    pub fn at_most(&self, seat: Side) -> Option<Prospect> {
         match self {
             Self::Two(eval) => match upper(eval, seat)? {
-                ..0 => Some(Standing::Loss),
-                0 => Some(Standing::Draw),
+                ..0 => Some(Prospect::Loss),
+                0 => Some(Prospect::Draw),
                 _ => None,
             },
             Self::Many { .. } => None,

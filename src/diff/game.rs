@@ -128,7 +128,7 @@ pub struct Difference {
     /// What it is about.
     pub aspect: Aspect,
     /// Where.
-    pub place: Place,
+    pub place: Where,
     /// What the first game says; `None` if nothing.
     pub a: Option<String>,
     /// What the second game says; `None` if nothing.
@@ -137,7 +137,7 @@ pub struct Difference {
 
 /// Where two games differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Where {
     /// In a tag.
     Tag(String),
     /// At a move that both games have; its ply from 1.
@@ -189,9 +189,9 @@ pub fn compare(
     let before = |steps: &[Step<'_, '_>]| {
         steps.first().map(|step| Said::of(step.view.comments_before())).unwrap_or_default()
     };
-    say_differences(Place::Start, before(steps_a), before(steps_b), &mut differences);
+    say_differences(Where::Start, before(steps_a), before(steps_b), &mut differences);
     for (i, (a, b)) in steps_a.iter().zip(steps_b).take(moves.common_plies()).enumerate() {
-        let place = Place::Ply(i + 1);
+        let place = Where::Ply(i + 1);
         push(&mut differences, Aspect::Glyphs, place.clone(), glyphs(a.view), glyphs(b.view));
         say_differences(place.clone(), said(i, a), said(i, b), &mut differences);
         let variations = (variations(a.view, game_a.game.body()), variations(b.view, game_b.game.body()));
@@ -202,9 +202,9 @@ pub fn compare(
         Said::of(line.comments_after())
     };
     let ends = (after(&game_a.game, steps_a), after(&game_b.game, steps_b));
-    say_differences(Place::End, ends.0, ends.1, &mut differences);
+    say_differences(Where::End, ends.0, ends.1, &mut differences);
     let result = |game: &Game<'_>| game.result().map(|result| result.to_string());
-    push(&mut differences, Aspect::Result, Place::Result, result(&game_a.game), result(&game_b.game));
+    push(&mut differences, Aspect::Result, Where::Result, result(&game_a.game), result(&game_b.game));
     differences.retain(|difference| aspects.contains(&difference.aspect));
 
     GameDiff {
@@ -230,7 +230,7 @@ fn tag_differences(a: &Game<'_>, b: &Game<'_>) -> Vec<Difference> {
     let mut differences = Vec::new();
     for name in names {
         let value = |values: &HashMap<_, &str>| values.get(name).map(|value| (*value).to_owned());
-        push(&mut differences, Aspect::of_tag(name), Place::Tag(name.to_owned()), value(&of_a), value(&of_b));
+        push(&mut differences, Aspect::of_tag(name), Where::Tag(name.to_owned()), value(&of_a), value(&of_b));
     }
     differences
 }
@@ -250,12 +250,12 @@ fn said(i: usize, step: &Step<'_, '_>) -> Said {
     Said::of(before.chain(step.view.comments()))
 }
 
-fn say_differences(place: Place, a: Said, b: Said, differences: &mut Vec<Difference>) {
+fn say_differences(place: Where, a: Said, b: Said, differences: &mut Vec<Difference>) {
     push(differences, Aspect::Evaluations, place.clone(), a.evaluations, b.evaluations);
     push(differences, Aspect::Comments, place, a.comments, b.comments);
 }
 
-fn push(into: &mut Vec<Difference>, aspect: Aspect, place: Place, a: Option<String>, b: Option<String>) {
+fn push(into: &mut Vec<Difference>, aspect: Aspect, place: Where, a: Option<String>, b: Option<String>) {
     if a.as_deref().map(normal) != b.as_deref().map(normal) {
         into.push(Difference { aspect, place, a, b });
     }

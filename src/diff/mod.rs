@@ -14,7 +14,7 @@ mod said;
 
 pub use cost::{Cost, analysed, recorded};
 pub use dedupe::{Fate, Fingerprint, dedupe, lost};
-pub use game::{Aspect, Difference, GameDiff, Place, Played, compare};
+pub use game::{Aspect, Difference, GameDiff, Played, Where, compare};
 pub use line::{LinePath, MoveKey, NotALine, Step};
 pub use merge::{MergeError, merge};
 pub use moves::{Comparison, MeetAt, Meeting, Stretch};

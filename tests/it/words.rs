@@ -38,7 +38,9 @@ fn a_number_that_is_refused_says_what_it_must_be() {
             "a whole number from 1 to 18446744073709551615",
             "từ 1 đến 18446744073709551615",
         ),
-        (&["annotate", "-", "--depth", "4294967296"], "from 1 to 4294967295", "từ 1 đến 4294967295"),
+        (&["show", "-", "--game", "4294967296"], "from 1 to 4294967295", "từ 1 đến 4294967295"),
+        (&["analyze", "--depth", "128"], "a whole number from 1 to 127", "từ 1 đến 127"),
+        (&["annotate", "-", "--depth", "128"], "a whole number from 1 to 127", "từ 1 đến 127"),
         (
             &["analyze", "--time", "1e300"],
             "a number of seconds, at most 1000000000",

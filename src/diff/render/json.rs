@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::convert::eval_words;
 use crate::diff::cost::Cost;
-use crate::diff::game::{Aspect, Difference, Place};
+use crate::diff::game::{Aspect, Difference, Where};
 use crate::diff::report::{CollectionDiff, ComparedGame};
 use crate::notation::Eval;
 use crate::rules::{Position, Rules};
@@ -51,10 +51,10 @@ fn game(game: &ComparedGame<'_, '_>) -> Value {
         })
     });
     let tags = game.diff.differences.iter().filter_map(|difference| match &difference.place {
-        Place::Tag(name) => Some(json!({ "name": name, "a": difference.a, "b": difference.b })),
+        Where::Tag(name) => Some(json!({ "name": name, "a": difference.a, "b": difference.b })),
         _ => None,
     });
-    let others = game.diff.differences.iter().filter(|difference| !matches!(difference.place, Place::Tag(_)));
+    let others = game.diff.differences.iter().filter(|difference| !matches!(difference.place, Where::Tag(_)));
     json!({
         "a": game.number_a,
         "b": game.number_b,
@@ -111,9 +111,9 @@ fn eval(eval: &Eval) -> Value {
 
 fn annotation(difference: &Difference) -> Value {
     let ply = match difference.place {
-        Place::Ply(ply) => Some(ply),
-        Place::Start => Some(0),
-        Place::Tag(_) | Place::End | Place::Result => None,
+        Where::Ply(ply) => Some(ply),
+        Where::Start => Some(0),
+        Where::Tag(_) | Where::End | Where::Result => None,
     };
     json!({ "kind": difference.aspect.word(), "ply": ply, "a": difference.a, "b": difference.b })
 }

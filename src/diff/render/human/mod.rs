@@ -8,7 +8,7 @@ use anstyle::Style;
 
 use crate::diagnostics::{Lang, visible};
 use crate::diff::Step;
-use crate::diff::game::{Aspect, Difference, Place, Played};
+use crate::diff::game::{Aspect, Difference, Played, Where};
 use crate::diff::render::palette::{self, paint};
 use crate::diff::report::{CollectionDiff, ComparedGame};
 use crate::rules::{Position, Rules};
@@ -173,11 +173,11 @@ impl Human<'_> {
 
     fn difference(&self, f: &mut fmt::Formatter<'_>, difference: &Difference) -> fmt::Result {
         let place = match &difference.place {
-            Place::Tag(name) => format!("[{name}]"),
-            Place::Ply(ply) => self.lang.pick(format!("nước {ply}"), format!("ply {ply}")),
-            Place::Start => self.lang.pick("đầu ván", "start").to_owned(),
-            Place::End => self.lang.pick("cuối ván", "end").to_owned(),
-            Place::Result => self.lang.pick("kết quả", "result").to_owned(),
+            Where::Tag(name) => format!("[{name}]"),
+            Where::Ply(ply) => self.lang.pick(format!("nước {ply}"), format!("ply {ply}")),
+            Where::Start => self.lang.pick("đầu ván", "start").to_owned(),
+            Where::End => self.lang.pick("cuối ván", "end").to_owned(),
+            Where::Result => self.lang.pick("kết quả", "result").to_owned(),
         };
         let what = match difference.aspect {
             Aspect::Comments => self.lang.pick(", lời chú thích", ", comment"),
