@@ -236,25 +236,25 @@ impl<S: Strategy> Walker<'_, S> {
                 None => self.resume(finished),
             };
             match below {
-                Ok(Step::Into(standing)) => entering = Some(standing),
-                Ok(Step::Out(plies)) if self.frames.is_empty() => {
+                Ok(Goes::Into(standing)) => entering = Some(standing),
+                Ok(Goes::Out(plies)) if self.frames.is_empty() => {
                     if plies > self.most {
                         return Err(Refutation { line: self.line, fault: Fault::TooLong });
                     }
                     let decisions = self.met.len() as u64;
                     return Ok(Proof { bound: self.worst, length: Length::Within(plies), decisions });
                 }
-                Ok(Step::Out(plies)) => finished = plies,
+                Ok(Goes::Out(plies)) => finished = plies,
                 Err(fault) => return Err(Refutation { line: self.line, fault }),
             }
         }
     }
 
     /// Comes to a position: it is over, met before, or the walk goes on below it.
-    fn enter(&mut self, standing: Standing) -> Result<Step, Fault<S::Error>> {
+    fn enter(&mut self, standing: Standing) -> Result<Goes, Fault<S::Error>> {
         if let Some(outcome) = outcome_for(standing.side, &standing.position, self.rules) {
             self.worst = self.worst.min(outcome);
-            return if outcome < self.bound { Err(Fault::FallsShort { outcome }) } else { Ok(Step::Out(0)) };
+            return if outcome < self.bound { Err(Fault::FallsShort { outcome }) } else { Ok(Goes::Out(0)) };
         }
         if self.line.len() as u64 > u64::from(self.most) + 1 {
             return Err(Fault::TooLong);
@@ -269,56 +269,56 @@ impl<S: Strategy> Walker<'_, S> {
         }
         let key = Key::of(&standing, self.rules);
         match self.met.entry(key) {
-            Entry::Occupied(met) => return met.get().map(Step::Out).ok_or(Fault::Endless),
+            Entry::Occupied(met) => return met.get().map(Goes::Out).ok_or(Fault::Endless),
             Entry::Vacant(new) => new.insert(None),
         };
         let decision = self.strategy.decide(&standing, self.rules).map_err(Fault::NoDecision)?;
         self.line.push(decision);
         let next = standing.after(decision, self.rules).map_err(Fault::Illegal)?;
         self.frames.push(Frame::Own { key, cost: cost(decision) });
-        Ok(Step::Into(next))
+        Ok(Goes::Into(next))
     }
 
     /// Comes back from below with the plies of the longest game there.
-    fn resume(&mut self, below: u32) -> Result<Step, Fault<S::Error>> {
+    fn resume(&mut self, below: u32) -> Result<Goes, Fault<S::Error>> {
         let last = self.line.pop();
         match self.frames.last_mut() {
             Some(Frame::Own { key, cost }) => {
                 let plies = below.saturating_add(*cost);
                 self.met.insert(*key, Some(plies));
                 self.frames.pop();
-                Ok(Step::Out(plies))
+                Ok(Goes::Out(plies))
             }
             Some(Frame::Other { longest, .. }) => {
                 *longest = (*longest).max(below.saturating_add(last.map_or(0, cost)));
                 self.next_reply()
             }
-            None => Ok(Step::Out(below)),
+            None => Ok(Goes::Out(below)),
         }
     }
 
     /// Goes into the next reply of the innermost position, or out of it.
-    fn next_reply(&mut self) -> Result<Step, Fault<S::Error>> {
+    fn next_reply(&mut self) -> Result<Goes, Fault<S::Error>> {
         let Some(Frame::Other { standing, replies, longest }) = self.frames.last_mut() else {
-            return Ok(Step::Out(0));
+            return Ok(Goes::Out(0));
         };
         match replies.next() {
             Some(reply) => {
                 let next = standing.after(reply, self.rules).map_err(Fault::Illegal)?;
                 self.line.push(reply);
-                Ok(Step::Into(next))
+                Ok(Goes::Into(next))
             }
             None => {
                 let longest = *longest;
                 self.frames.pop();
-                Ok(Step::Out(longest))
+                Ok(Goes::Out(longest))
             }
         }
     }
 }
 
 /// Where the walk goes from a position.
-enum Step {
+enum Goes {
     /// Into the one after the last decision of the line.
     Into(Standing),
     /// Back, with the plies of the longest game from here.

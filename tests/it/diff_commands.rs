@@ -166,6 +166,42 @@ fn the_better_choice_is_named_from_the_records_or_by_the_engine() {
     }
 }
 
+/// Whatever games were weighed before, a game is weighed the same.
+#[test]
+fn games_are_weighed_one_as_the_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let late = "[Position \"1,0,2,0,1,3/0,2,0,0,1,0q 20/30 P1\"]";
+    let game = |name: &str, start: &str, moves: &str| {
+        format!("[P0 \"{name}\"]\n[Variant \"standard\"]\n{start}\n\n{moves} *\n\n")
+    };
+    let pairs = [
+        ("An", "", "1. 2<x6", "1. 5>"),
+        ("Bình", late, "1... 7<", "1... 7>"),
+        ("Chi", late, "1... 10<", "1... 7>"),
+        ("Dũng", "", "1. 2<x6", "1. 4>"),
+    ];
+    let costs = |pairs: &[(&str, &str, &str, &str)]| -> Vec<Value> {
+        let [a, b] = ["a.oaq", "b.oaq"].map(|name| folder.path().join(name));
+        fs::write(&a, pairs.iter().map(|(name, start, a, _)| game(name, start, a)).collect::<String>())
+            .unwrap();
+        fs::write(&b, pairs.iter().map(|(name, start, _, b)| game(name, start, b)).collect::<String>())
+            .unwrap();
+        let limits = ["--engine", "--nodes", "300", "--hash", "1", "--format", "json"];
+        let ran = oaq().arg("diff").args([&a, &b]).args(limits).run().exits(1);
+        let json: Value = serde_json::from_str(ran.stdout()).unwrap();
+        let games = json["games"].as_array().unwrap();
+        games
+            .iter()
+            .map(|game| game["costs"].clone())
+            .inspect(|costs| assert_ne!(costs[0], Value::Null))
+            .collect()
+    };
+    let together = costs(&pairs);
+    for (pair, costs_together) in pairs.iter().zip(&together) {
+        assert_eq!(costs(&[*pair]), std::slice::from_ref(costs_together), "{}", pair.0);
+    }
+}
+
 #[test]
 fn what_follows_a_flip_is_weighed_with_it() {
     let (_folder, a, b) = two_files();
