@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
 use oaq::annotate::{Analyst, Openings, Style, Threshold, Thresholds, annotate, strip};
-use oaq::convert::Target;
 use oaq::notation::Game;
 use oaq::replay::Options;
 
@@ -14,6 +13,7 @@ use super::asked::EffortArgs;
 use super::batch::{Batch, Chunk, Grain, Step};
 use super::destination::Destination;
 use super::inputs::{self, Source};
+use super::joined::Joined;
 use super::journal::{Journal, Key};
 use super::numbers::loss;
 use super::output::Output;
@@ -183,7 +183,7 @@ impl Work<'_> {
         let mut status = Status::Well;
         let mut noted = self.scores.is_some().then(|| Output::to(None)).transpose()?;
         let separator = self.scores.map_or("", |scores| scores.separator());
-        let mut before = None;
+        let mut games = Joined::new(None);
         let batch = Batch::of_paths(files, self.args.inputs.from, Grain::One, self.context);
         batch.run(
             || self.worker(journal.as_ref()),
@@ -208,7 +208,7 @@ impl Work<'_> {
                             noted.flush()?;
                         }
                         let Some(out) = &mut out else { return Ok(()) };
-                        write_part(out, &part, &mut before)?;
+                        games.write(out, &part)?;
                         if output.is_none() {
                             // Whoever reads along gets each game as soon as it is done.
                             out.flush()?;
@@ -222,12 +222,11 @@ impl Work<'_> {
                 Ok(())
             },
         )?;
-        let target = before.map_or(Target::Oaq, |(target, _)| target);
         if let Some(noted) = noted {
             noted.finish()?;
         }
         if let Some(mut out) = out {
-            out.write_all(target.suffix().as_bytes())?;
+            games.finish(&mut out)?;
             status.and(destination.finish(out, self.context)?);
         }
         if let Some(journal) = journal {
@@ -328,25 +327,6 @@ impl Work<'_> {
         }
         key
     }
-}
-
-/// Writes the games of a part, with what stands before and between them. `before` is the form of all that was written before,
-/// and whether the last game of that has no result.
-fn write_part(out: &mut Output, part: &Part, before: &mut Option<(Target, bool)>) -> Result<(), Failure> {
-    let Some(form) = part.target.filter(|_| !part.games.is_empty()) else { return Ok(()) };
-    let first = match *before {
-        None => {
-            out.write_all(form.prefix().as_bytes())?;
-            form
-        }
-        Some((target, is_open)) => {
-            out.write_all(target.separator(is_open, part.is_untagged()).as_bytes())?;
-            target
-        }
-    };
-    *before = Some((first, part.is_open));
-    out.write_all(&part.games)?;
-    Ok(())
 }
 
 /// What is done to each game.

@@ -1,6 +1,5 @@
 //! `convert`: records from one form to another.
 
-use std::io::Write;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
@@ -11,6 +10,7 @@ use oaq::diagnostics::Encoding;
 use super::args::{InputArgs, RulesArgs};
 use super::batch::{Batch, Decode, Grain, Step};
 use super::destination::Destination;
+use super::joined::Joined;
 use super::rewrite::{Rewriter, Unchanged};
 use super::{Context, Failure, Status};
 
@@ -70,9 +70,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
         destination = destination.for_reading_only()?;
     }
     let mut out = destination.open()?;
-    out.write_all(target.prefix().as_bytes())?;
-    // Of the games that have been written, whether the last one has no result.
-    let mut before: Option<bool> = None;
+    let mut games = Joined::new(Some(target));
     let mut status = Status::Well;
     let decode = args.encoding.unwrap_or(Decode::Utf16);
     Batch::of(&args.inputs, Grain::Many, context).decoding(decode).run(
@@ -88,12 +86,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
                 Step::Done(part) => {
                     destination.has(&part);
                     status.and(part.tell());
-                    if !part.games.is_empty() {
-                        if let Some(is_open) = before.replace(part.is_open) {
-                            out.write_all(target.separator(is_open, part.is_untagged()).as_bytes())?;
-                        }
-                        out.write_all(&part.games)?;
-                    }
+                    games.write(&mut out, &part)?;
                 }
                 Step::Failed(failure) => {
                     destination.lacks_something();
@@ -103,7 +96,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
             Ok(())
         },
     )?;
-    out.write_all(target.suffix().as_bytes())?;
+    games.finish(&mut out)?;
     status.and(destination.finish(out, context)?);
     Ok(status)
 }

@@ -1,7 +1,6 @@
 //! `oaq dedupe`: leaves out games that a collection has twice, or has the beginning of.
 
 use std::collections::BTreeSet;
-use std::io::Write;
 use std::path::PathBuf;
 
 use oaq::convert::Target;
@@ -12,6 +11,7 @@ use super::args::{Form, RulesArgs};
 use super::collection::load_all;
 use super::destination::Destination;
 use super::inputs::called;
+use super::joined::Joined;
 use super::{Context, Failure, Status};
 
 /// The arguments of `dedupe`.
@@ -65,16 +65,12 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
         context.lang.pick(format!("{file}, ván {number}"), format!("{file}, game {number}"))
     };
     let mut out = destination.open()?;
-    // Of the games that have been written, whether the last one has no result.
-    let mut before: Option<bool> = None;
+    let mut written = Joined::new(Some(Target::Oaq));
     for (i, fate) in fates.iter().enumerate() {
         let (said, other) = match *fate {
             Fate::Keep => {
-                let game = &games[i].2.game;
-                if let Some(is_open) = before.replace(game.written_result().is_none()) {
-                    out.write_all(Target::Oaq.separator(is_open, game.tags.is_empty()).as_bytes())?;
-                }
-                out.write_all(games[i].2.print().as_bytes())?;
+                let played = games[i].2;
+                written.write_game(&mut out, &played.game, &played.print())?;
                 continue;
             }
             Fate::EqualTo(j) => (context.lang.pick("trùng với", "is equal to"), j),
@@ -83,6 +79,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
         let lost = lacking(&lost(games[i].2, games[other].2), context.lang);
         context.notice(&format!("{} {said} {}{lost}", name(i), name(other)));
     }
+    written.finish(&mut out)?;
     status.and(destination.finish(out, context)?);
     let left_out = fates.iter().filter(|fate| **fate != Fate::Keep).count();
     context.notice(&context.lang.pick(

@@ -17,6 +17,7 @@ mod findings;
 mod help_vi;
 mod inputs;
 mod interrupt;
+mod joined;
 mod journal;
 mod line;
 mod numbers;
