@@ -320,6 +320,17 @@ pub enum WriteError<E> {
     Io(io::Error),
 }
 
+impl<E: fmt::Display> fmt::Display for WriteError<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refuted(refutation) => refutation.fmt(f),
+            Self::Io(error) => error.fmt(f),
+        }
+    }
+}
+
+impl<E: fmt::Debug + fmt::Display> std::error::Error for WriteError<E> {}
+
 /// Walks a strategy from a position on two sides and writes its certificate, with the longest game of the walk as
 /// the claim's number of plies. What is written has been verified by the walk.
 ///

@@ -30,6 +30,8 @@ impl fmt::Display for VerifyError {
     }
 }
 
+impl<E: fmt::Debug + fmt::Display> std::error::Error for Refutation<E> {}
+
 impl<E: fmt::Display> fmt::Display for Refutation<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { line, fault } = self;

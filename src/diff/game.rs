@@ -12,7 +12,7 @@ use crate::replay::{Options, Replay, Setup, Timeline, numbering, replay};
 use crate::rules::{Position, Rules};
 
 /// A game with its positions.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Played<'a> {
     /// The game as it was written.
     pub game: Game<'a>,

@@ -35,6 +35,14 @@ struct Branch {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotALine;
 
+impl fmt::Display for NotALine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a line is main, or as 12.a: the first alternative to ply 12")
+    }
+}
+
+impl std::error::Error for NotALine {}
+
 impl FromStr for LinePath {
     type Err = NotALine;
 

@@ -1,6 +1,7 @@
 //! Several games with the same start made one game with variations.
 
 use std::collections::{HashMap, HashSet};
+use std::fmt;
 
 use super::game::{Played, normal};
 use super::line::MoveKey;
@@ -19,6 +20,23 @@ pub enum MergeError {
     /// A game starts elsewhere than the first one.
     OtherStart(usize),
 }
+
+impl fmt::Display for MergeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoGame => f.write_str("there is no game"),
+            Self::NoSetup(game) => {
+                write!(f, "the tags of game {} leave its rules or its start open", game + 1)
+            }
+            Self::OtherRules(game) => {
+                write!(f, "game {} is played by other rules than the first one", game + 1)
+            }
+            Self::OtherStart(game) => write!(f, "game {} starts elsewhere than the first one", game + 1),
+        }
+    }
+}
+
+impl std::error::Error for MergeError {}
 
 /// Merges games into the first one: its line stays the main line, the others' moves become variations where they leave
 /// it. Every comment and glyph is kept, the same one at the same place once. A game that other players played, or that

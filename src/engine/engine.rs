@@ -18,8 +18,14 @@ use crate::rules::{FinalValue, Position, Rules, Sides, final_value};
 pub struct Options {
     /// Mebibytes of the transposition table.
     pub hash: usize,
-    /// Threads. With more than one, answers that depend on a node limit may differ from run to run.
+    /// Threads, at most [`Options::MOST_THREADS`]. With more than one, estimates, lines and counts may differ from run to run, since
+    /// each thread sees what the others happen to have found out; what is proven stays proven.
     pub threads: usize,
+}
+
+impl Options {
+    /// More threads than this are not started: they would only be in each other's way.
+    pub const MOST_THREADS: usize = 256;
 }
 
 impl Default for Options {
@@ -104,6 +110,15 @@ pub struct Engine {
     age: u8,
 }
 
+impl fmt::Debug for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Engine")
+            .field("rules", &self.rules)
+            .field("options", &self.options)
+            .finish_non_exhaustive()
+    }
+}
+
 impl Engine {
     /// An engine that knows nothing yet.
     pub fn new(rules: &Rules, options: Options) -> Self {
@@ -122,7 +137,7 @@ impl Engine {
     }
 
     pub(crate) fn threads(&self) -> usize {
-        self.options.threads.max(1)
+        self.options.threads.clamp(1, Options::MOST_THREADS)
     }
 
     /// How it was made.
@@ -138,7 +153,7 @@ impl Engine {
     /// Evaluates a position of this engine's rules.
     ///
     /// # Errors
-    /// If the position is not for this engine.
+    /// If the engine can't play with it. That it is a position of the engine's rules can't be seen from it, and is for the caller to know.
     pub fn analyse(&mut self, position: &Position, limits: &Limits<'_>) -> Result<Analysis, EngineError> {
         self.analyse_with(position, limits, &mut |_| ())
     }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 /// How long the engine may think about one position. Nothing set: until the value is proven or somebody stops it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Limits<'a> {
-    /// Plies to look ahead, at most [`Limits::DEEPEST`].
+    /// Plies to look ahead, at least 1 and at most [`Limits::DEEPEST`]; what lies beyond is taken for that.
     pub depth: Option<u32>,
     /// Positions to look at; where something is to be proven, moves to make. With one thread the same limit gives the same answer everywhere.
     pub nodes: Option<u64>,

@@ -1,5 +1,7 @@
 //! Results of positions that belong together, such as those of one game: what was proven of one helps with the others.
 
+use std::fmt;
+
 use super::crew::Crew;
 use super::engine::EngineError;
 use super::limits::{Limits, Watch};
@@ -29,6 +31,12 @@ pub struct Referee {
     terms: Option<Terms>,
     /// What is known, by target: of winning, of not losing, and of the targets above and below these last asked for.
     memories: [(i16, Memory); 4],
+}
+
+impl fmt::Debug for Referee {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Referee").field("rules", &self.rules).finish_non_exhaustive()
+    }
 }
 
 impl Referee {

@@ -9,7 +9,7 @@ use super::findings::Findings;
 use super::roster::{Roster, Says, read_tag};
 
 /// How to replay a game: what overrides, or supplies, the tags of the file.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// Instead of the `Variant` tag.
     pub variant: Option<&'static Preset>,

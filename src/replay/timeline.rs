@@ -6,7 +6,7 @@ use crate::rules::{EndReason, Event, MAX_SIDES, Move, Position, RefillDue, Score
 use super::setup::Setup;
 
 /// A game as it was played: every move that could be replayed, of the main line and of all variations.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Timeline {
     pub(crate) setup: Setup,
     /// Who sat where at the first move.

@@ -87,6 +87,16 @@ impl Sides {
     }
 }
 
+/// What is known to players by a name is told by it where programs are debugged, too: pit 1 is no `Pit(0)`.
+macro_rules! debug_as_display {
+    ($($name:ident),+) => {
+        $(impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { fmt::Display::fmt(self, f) }
+        })+
+    };
+}
+debug_as_display!(Side, Pit, Move);
+
 impl fmt::Display for Sides {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", *self as u8)
@@ -94,7 +104,7 @@ impl fmt::Display for Sides {
 }
 
 /// One side of the board (not a person: after a flip the persons have changed seats). P0 moves first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Side(u8);
 
 impl Side {
@@ -178,7 +188,7 @@ const QUAN_PLACES: u32 = {
 };
 
 /// A pit of the ring.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pit(u8);
 
 impl Pit {
@@ -311,7 +321,7 @@ impl fmt::Display for Direction {
 }
 
 /// A dân pit and a direction: what a player chooses. Whether it can be played is a matter of the position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     pit: Pit,
     direction: Direction,
