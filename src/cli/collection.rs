@@ -12,12 +12,12 @@ use super::batch::{Batch, Chunk, Grain, Step};
 use super::rewrite::Rewriter;
 use super::{Context, Failure, Status};
 
-/// The games of an input, in its order.
-pub(crate) struct Collection {
+/// The games of an input, in its order, or what is to be known of each.
+pub(crate) struct Collection<G = Played<'static>> {
     /// What the input is called.
     pub(crate) path: PathBuf,
-    /// The games with their positions.
-    pub(crate) games: Vec<Played<'static>>,
+    /// The games with their positions, or what is kept of them.
+    pub(crate) games: Vec<G>,
     /// The number of each in its file, from 1: one that can't be read at all is counted, but is not here.
     pub(crate) numbers: Vec<u32>,
     /// Whether there was something that could not be read, and is therefore not in the games.
@@ -26,9 +26,9 @@ pub(crate) struct Collection {
     pub(crate) status: Status,
 }
 
-impl Collection {
+impl<G> Collection<G> {
     /// The game with this number.
-    pub(crate) fn game(&self, number: u32) -> Option<&Played<'static>> {
+    pub(crate) fn game(&self, number: u32) -> Option<&G> {
         self.games.get(self.numbers.binary_search(&number).ok()?)
     }
 
@@ -49,6 +49,17 @@ pub(crate) fn load(
     options: &Options,
     context: &Context,
 ) -> Result<Collection, Failure> {
+    load_as(path, form, options, context, |game| game)
+}
+
+/// As [`load`], but of each game only that stays which `keep` makes of it: far less memory than all its positions take.
+fn load_as<G: Send>(
+    path: &Path,
+    form: Option<Form>,
+    options: &Options,
+    context: &Context,
+    keep: impl Fn(Played<'static>) -> G + Sync,
+) -> Result<Collection<G>, Failure> {
     let mut collection = Collection::empty(path);
     let rewriter = Rewriter::new(options.clone(), None, context);
     let worker = || {
@@ -56,7 +67,7 @@ pub(crate) fn load(
             let (mut numbers, mut games) = (Vec::new(), Vec::new());
             let part = rewriter.read(chunk, |record, _| {
                 numbers.push(record.number);
-                games.push(Played::new(Game::into_owned(readable(record.game, record.text)), options));
+                games.push(keep(Played::new(Game::into_owned(readable(record.game, record.text)), options)));
             });
             (numbers, games, part)
         }
@@ -90,13 +101,25 @@ pub(crate) fn load_all(
     options: &Options,
     context: &Context,
 ) -> Vec<Collection> {
+    load_all_as(paths, form, options, context, |game| game)
+}
+
+/// As [`load_all`], but of each game only that stays which `keep` makes of it.
+pub(crate) fn load_all_as<G: Send>(
+    paths: &[PathBuf],
+    form: Option<Form>,
+    options: &Options,
+    context: &Context,
+    keep: impl Fn(Played<'static>) -> G + Sync,
+) -> Vec<Collection<G>> {
     let missing = |path: &PathBuf, failure: &Failure| Collection {
         lacks: true,
         status: context.complain(failure),
         ..Collection::empty(path)
     };
-    let load =
-        |path: &PathBuf| load(path, form, options, context).unwrap_or_else(|failure| missing(path, &failure));
+    let load = |path: &PathBuf| {
+        load_as(path, form, options, context, &keep).unwrap_or_else(|failure| missing(path, &failure))
+    };
     paths.iter().map(load).collect()
 }
 

@@ -1,17 +1,18 @@
 //! `oaq dedupe`: leaves out games that a collection has twice, or has the beginning of.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use oaq::convert::Target;
 use oaq::diagnostics::Lang;
-use oaq::diff::{Aspect, Fate, Fingerprint, dedupe, lost};
+use oaq::diff::{Aspect, Fate, Fingerprint, Played, dedupe, lost};
+use oaq::notation::parse_game;
 
 use super::args::{Form, RulesArgs};
-use super::collection::load_all;
+use super::collection::load_all_as;
 use super::destination::Destination;
 use super::inputs::called;
-use super::joined::Joined;
+use super::joined::{GameText, Joined};
 use super::{Context, Failure, Status};
 
 /// The arguments of `dedupe`.
@@ -33,35 +34,40 @@ pub(crate) struct Args {
     rules: RulesArgs,
 }
 
+/// What is kept of a game until all have been seen: its positions would take ten times as much memory.
+struct Kept {
+    text: GameText,
+    print: Fingerprint,
+}
+
 /// Says on standard error which games are left out, and writes the rest.
 pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     let options = args.rules.options()?;
     let mut destination = Destination::new(args.output.as_deref(), &args.files);
     let mut status = Status::Well;
-    let collections = load_all(&args.files, args.from, &options, context);
+    let collections = load_all_as(&args.files, args.from, &options, context, |game| {
+        let print = Fingerprint::of(&game);
+        Kept {
+            text: GameText::of(&game),
+            print: if args.any_players { print.of_any_occasion() } else { print },
+        }
+    });
     for collection in &collections {
         status.and(collection.status);
         destination.has_all(collection);
     }
-    let games: Vec<_> = collections
+    let games: Vec<(&Path, u32, &Kept)> = collections
         .iter()
         .flat_map(|collection| {
-            collection
-                .numbers
-                .iter()
-                .zip(&collection.games)
-                .map(move |(number, game)| (collection, number, game))
+            let numbered = collection.numbers.iter().zip(&collection.games);
+            numbered.map(|(number, game)| (collection.path.as_path(), *number, game))
         })
         .collect();
-    let prints = games.iter().map(|(.., game)| {
-        let print = Fingerprint::of(game);
-        if args.any_players { print.of_any_occasion() } else { print }
-    });
-    let fates = dedupe(&prints.collect::<Vec<_>>());
+    let fates = dedupe(&games.iter().map(|(.., game)| &game.print).collect::<Vec<_>>());
 
     let name = |i: usize| {
-        let (collection, number, _) = games[i];
-        let file = called(&collection.path, context.lang);
+        let (path, number, _) = games[i];
+        let file = called(path, context.lang);
         context.lang.pick(format!("{file}, ván {number}"), format!("{file}, game {number}"))
     };
     let mut out = destination.open()?;
@@ -69,14 +75,14 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     for (i, fate) in fates.iter().enumerate() {
         let (said, other) = match *fate {
             Fate::Keep => {
-                let played = games[i].2;
-                written.write_game(&mut out, &played.game, &played.print())?;
+                written.write_text(&mut out, &games[i].2.text)?;
                 continue;
             }
             Fate::EqualTo(j) => (context.lang.pick("trùng với", "is equal to"), j),
             Fate::BeginningOf(j) => (context.lang.pick("là đoạn đầu của", "is the beginning of"), j),
         };
-        let lost = lacking(&lost(games[i].2, games[other].2), context.lang);
+        let read = |i: usize| Played::new(parse_game(&games[i].2.text.text).game, &options);
+        let lost = lacking(&lost(&read(i), &read(other)), context.lang);
         context.notice(&format!("{} {said} {}{lost}", name(i), name(other)));
     }
     written.finish(&mut out)?;

@@ -63,7 +63,7 @@ impl<'a> Destination<'a> {
     }
 
     /// Takes note of the games of an input.
-    pub(crate) fn has_all(&mut self, collection: &Collection) {
+    pub(crate) fn has_all<G>(&mut self, collection: &Collection<G>) {
         self.has_games |= !collection.games.is_empty();
         self.lacks |= collection.lacks;
     }

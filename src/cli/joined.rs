@@ -3,9 +3,27 @@
 use std::io::{self, Write};
 
 use oaq::convert::Target;
-use oaq::notation::Game;
+use oaq::diff::Played;
 
 use super::rewrite::Part;
+
+/// A game as canonical text.
+pub(crate) struct GameText {
+    /// The text.
+    pub(crate) text: String,
+    /// Whether it has no tags.
+    is_untagged: bool,
+    /// Whether it has no result.
+    is_open: bool,
+}
+
+impl GameText {
+    /// That of a game.
+    pub(crate) fn of(played: &Played<'_>) -> Self {
+        let is_open = played.game.written_result().is_none();
+        Self { text: played.print(), is_untagged: played.game.tags.is_empty(), is_open }
+    }
+}
 
 /// What has been written.
 pub(crate) struct Joined {
@@ -31,10 +49,10 @@ impl Joined {
         out.write_all(&part.games)
     }
 
-    /// Writes a game whose text is this.
-    pub(crate) fn write_game(&mut self, out: &mut impl Write, game: &Game<'_>, text: &str) -> io::Result<()> {
-        self.lead(out, game.tags.is_empty(), game.written_result().is_none())?;
-        out.write_all(text.as_bytes())
+    /// Writes a game.
+    pub(crate) fn write_text(&mut self, out: &mut impl Write, game: &GameText) -> io::Result<()> {
+        self.lead(out, game.is_untagged, game.is_open)?;
+        out.write_all(game.text.as_bytes())
     }
 
     /// Ends the games, of which there may be none.

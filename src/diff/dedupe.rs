@@ -1,5 +1,6 @@
 //! Games that a collection has more than once, or has the beginning of.
 
+use std::borrow::Borrow;
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
 
@@ -53,7 +54,8 @@ impl Fingerprint {
 /// other if its moves are. Of equal games the one with more to tell stays, or else the first. A game that says anything of
 /// its players, place, time or result that the other one doesn't is another game, unless they are [of any occasion](Fingerprint::of_any_occasion); a
 /// game without moves stays.
-pub fn dedupe(games: &[Fingerprint]) -> Vec<Fate> {
+pub fn dedupe<F: Borrow<Fingerprint>>(games: &[F]) -> Vec<Fate> {
+    let games: Vec<&Fingerprint> = games.iter().map(Borrow::borrow).collect();
     let mut fates = vec![Fate::Keep; games.len()];
     let mut groups: HashMap<&Setting, Vec<usize>> = HashMap::new();
     for (i, game) in games.iter().enumerate().filter(|(_, game)| !game.moves.is_empty()) {

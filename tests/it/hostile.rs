@@ -15,7 +15,7 @@ const MANY: usize = 200_000;
 /// How long is waited for a quicker run.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// What `work` gives for [`MANY`]. It may take eighty times as long as for a sixteenth of them: comparing each with each
+/// What `work` gives for [`MANY`]. It may take 128 times as long as for a sixteenth of them: comparing each with each
 /// would take 256 times as long. The machine may be busy with other work, so the quickest of several runs counts.
 #[track_caller]
 pub(crate) fn soon<I, T>(input: impl Fn(usize) -> I, work: impl Fn(&I) -> T) -> T {
@@ -31,7 +31,7 @@ pub(crate) fn soon<I, T>(input: impl Fn(usize) -> I, work: impl Fn(&I) -> T) -> 
         for_few = for_few.min(run(&few).0);
         let (time, done) = run(&many);
         for_many = for_many.min(time);
-        if for_many < 80 * for_few {
+        if for_many < 128 * for_few {
             return done;
         }
     }

@@ -46,7 +46,7 @@ fn played(setup: &Setup, length: usize, dice: &mut Dice) -> (String, Position) {
     }
     let end = *scribe.position();
     assert!(end.to_move().is_some() || scribe.choose(Choice::Flip).is_err());
-    let game = if length % 3 == 0 && setup.rules.sides() == Sides::Two {
+    let game = if length.is_multiple_of(3) && setup.rules.sides() == Sides::Two {
         scribe.finish_by(Decision::Resign, "0-1".parse().unwrap())
     } else {
         scribe.finish()
