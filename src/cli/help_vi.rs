@@ -63,6 +63,10 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
         "Các nước đi từ đầu ván hay từ thế cờ đã cho, ví dụ \"2< 9>\"",
     ),
     ("Plies to look ahead", "Nhìn trước bao nhiêu nước"),
+    (
+        "Plies that the search looks ahead which guesses the value before the proof; the proof itself has no limit of plies",
+        "Nhìn trước bao nhiêu nước khi đoán giá trị trước lúc chứng minh; riêng việc chứng minh không giới hạn số nước",
+    ),
     ("Positions to look at", "Xét bao nhiêu thế cờ"),
     ("Seconds to think", "Nghĩ bao nhiêu giây"),
     ("Memory for positions met before, in MiB", "Bộ nhớ cho các thế cờ đã gặp, tính bằng MiB"),
@@ -126,14 +130,14 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
     ("Only this game of each file, from 1", "Chỉ ván này trong mỗi tệp, tính từ 1"),
     (
         "The position after this ply of the main line, 0 for the start [default: the last]",
-        "Thế cờ sau nước này của biến chính, 0 là lúc đầu [mặc định: nước cuối]",
+        "Thế cờ sau lượt này của biến chính, 0 là lúc đầu [mặc định: lượt cuối]",
     ),
     ("Every position of the main line", "Mọi thế cờ của biến chính"),
     ("A position instead of files", "Một thế cờ thay cho tệp"),
     // convert
     (
         "Convert records between the notation, JSON and tables of moves",
-        "Chuyển ván cờ giữa dạng ký hiệu, JSON và bảng nước đi",
+        "Chuyển ván cờ giữa ký pháp, JSON và bảng nước đi",
     ),
     ("The form to convert to", "Dạng cần chuyển sang"),
     (

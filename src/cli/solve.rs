@@ -17,8 +17,12 @@ use super::numbers::decimal;
 use super::output::Output;
 use super::{Context, Failure, Status};
 
+/// How `--depth` is told here: a proof goes as deep as it must.
+const DEPTH: &str = "Plies that the search looks ahead which guesses the value before the proof; the proof itself has no limit of plies";
+
 /// The arguments of `solve`.
 #[derive(Debug, clap::Args)]
+#[command(mut_arg("depth", |depth| depth.help(DEPTH)))]
 pub(crate) struct Args {
     #[command(flatten)]
     subject: SubjectArgs,

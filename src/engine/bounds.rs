@@ -53,6 +53,22 @@ impl Bounds {
         self.lower.is_some() && self.lower == self.most && self.upper.is_some() && self.upper == self.least
     }
 
+    /// The least difference in its favour that a side can force.
+    pub(crate) fn forced_by(&self, side: Side) -> Option<i32> {
+        if side == Side::P0 { self.lower } else { self.upper.map(|upper| -upper) }
+    }
+
+    /// Whether a side is proven to keep the other one from more than what it can force itself tells of: play may then have
+    /// no end.
+    pub(crate) fn is_held_off_by(&self, side: Side) -> bool {
+        let Self { lower, upper, most, least } = *self;
+        if side == Side::P0 {
+            least.is_some_and(|least| lower.is_none_or(|lower| lower < least))
+        } else {
+            most.is_some_and(|most| upper.is_none_or(|upper| most < upper))
+        }
+    }
+
     /// What is proven about who wins.
     pub fn answer(&self) -> Option<Answer> {
         match (self.lower, self.upper, self.most, self.least) {

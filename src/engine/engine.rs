@@ -223,6 +223,14 @@ impl Engine {
     }
 }
 
+/// Whether the engine can work on a game that begins with this position. More than two sides it takes as they come.
+///
+/// # Errors
+/// If there are more points in play than its board holds.
+pub fn can_hold(position: &Position, rules: &Rules) -> Result<(), EngineError> {
+    if position.sides() == Sides::Two { Terms::new(position, rules).map(drop) } else { Ok(()) }
+}
+
 /// Whether somebody can move, or nobody has to and it is known what the game was worth.
 pub(super) fn can_go_on(position: &Position, rules: &Rules) -> Result<(), EngineError> {
     if final_value(position, rules) == FinalValue::Unknown {

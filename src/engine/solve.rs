@@ -13,6 +13,7 @@ use super::bounds::{Bounds, Goal};
 use super::crew::Crew;
 use super::engine::{Engine, EngineError, Options, can_go_on};
 use super::inquiry::{Inquiry, Question, Tries};
+use super::kept::Keeper;
 use super::limits::{Limits, Watch};
 use super::node::{ProofEnd, ProofRoot};
 use super::prove::Prover;
@@ -29,9 +30,9 @@ pub struct Solution {
     /// Whether the goal was reached, or it is proven that what is missing can't be forced. Where loans have no end, nothing is
     /// asked beyond twice all points.
     pub proven: bool,
-    /// A line in which each side does what the proof or the search thinks best.
+    /// A line in which each side does what the search thinks best and nobody gives away what is proven; empty where nothing is.
     pub pv: Vec<Choice>,
-    /// Moves made.
+    /// Moves made for the proof.
     pub nodes: u64,
 }
 
@@ -91,14 +92,15 @@ impl Engine {
             table_for: None,
         };
         solving.bounds.meet(guess.eval.lower, guess.eval.upper);
+        let mut pv = guess.lines.into_iter().next().map(|line| line.pv).unwrap_or_default();
         if position.ending().is_none() {
             solving.close_in(self, progress)?;
+            pv = solving.keeper().keep(self, pv)?;
             // A search for values takes what a table holds for values.
             self.clear();
         }
         let (bounds, nodes, proven) =
             (solving.bounds, solving.nodes, solving.inquiry.is_done(&solving.bounds));
-        let pv = guess.lines.into_iter().next().map(|line| line.pv).unwrap_or_default();
         Ok(Solution { bounds, proven, pv, nodes })
     }
 
@@ -231,6 +233,13 @@ impl<'a> Solving<'a> {
             time: self.deadline.map(|deadline| left(deadline) / shares),
             ..*self.limits
         }
+    }
+
+    /// Who makes sure of the line. That is no part of the proof: the positions that the limits leave over don't count.
+    fn keeper(&self) -> Keeper<'_> {
+        let limits = Limits { nodes: self.limits.nodes, ..self.rest(1) };
+        let Self { terms, position, bounds, table_for, .. } = self;
+        Keeper { terms, position, bounds, limits, table_for: *table_for }
     }
 
     fn is_over(&self) -> bool {
