@@ -5,7 +5,9 @@
 use super::code::{Code, Severity};
 use super::json::{JsonExpected, JsonProblem};
 use super::lang::Lang;
-use super::parts::{Against, CommandForm, Encoding, FlipRefusal, ResultPlace, Seat, TagForm, Unreadable};
+use super::parts::{
+    Against, CommandForm, Encoding, Ended, FlipRefusal, ResultPlace, Seat, TagForm, Unreadable,
+};
 use crate::notation::{Expected, Prefix};
 use crate::rules::{EndReason, PositionError, RulesError};
 
@@ -354,8 +356,8 @@ findings! {
     "OAQ0404" "termination-mismatch" Error TerminationMismatch {
         /// As written: `quan`.
         written: String,
-        /// How it ended; `None` when the moves do not end it.
-        end: Option<EndReason>,
+        /// How it ended.
+        end: Ended,
     };
 
     // 05: annotations.

@@ -25,7 +25,7 @@ pub use json::{JsonExpected, JsonForm, JsonProblem};
 pub use lang::Lang;
 pub use nearest::nearest;
 pub use page::Page;
-pub use parts::{Against, CommandForm, Encoding, FlipRefusal, ResultPlace, Seat, TagForm, Unreadable};
+pub use parts::{Against, CommandForm, Encoding, Ended, FlipRefusal, ResultPlace, Seat, TagForm, Unreadable};
 pub use render::{Format, Look, Render, Report};
 pub use source::{Place, Source};
 pub use totals::Totals;

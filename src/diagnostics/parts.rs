@@ -28,6 +28,10 @@ pub enum TagForm {
     Sides,
     /// A number of sides that this variant is played with.
     SidesOfVariant,
+    /// The same, where the variant is that of the command line.
+    SidesOfGivenVariant,
+    /// The same, where the number of sides is that of the command line.
+    GivenSidesOfVariant,
     /// `300+5`, `10/move`, or a form that PGN has: `40/5400:1800`.
     TimeControl,
 }
@@ -64,18 +68,31 @@ impl ResultPlace {
     }
 }
 
+/// Whether the rules have ended a game, and how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ended {
+    /// The moves do not end it.
+    No,
+    /// By this rule.
+    By(EndReason),
+    /// By a rule: a start position at which nobody is to move doesn't say which.
+    Somehow,
+}
+
 /// What a written result is measured against.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Against {
     /// The play, which ended by rule with this score: `43-27`.
     Play {
-        /// How it ended.
-        end: EndReason,
+        /// How it ended, as far as that is known.
+        end: Option<EndReason>,
         /// Final points by side.
         score: String,
     },
     /// The moves do not end the game, and no `Termination` says why it stopped.
     Unfinished,
+    /// The game is over, though nobody can tell who won: so it is finished.
+    Over,
     /// The result in the other place.
     Other,
     /// Another number of sides.

@@ -3,6 +3,8 @@
 //! The number grows each time the turn passes P0's seat. With two sides that is a matter of counting; with three or four
 //! a side can go out, its turns are skipped, and only the rules know when. So whoever has replayed the game can say
 //! which side made each move; otherwise, the numbers that the record has tell where a round was shorter.
+//!
+//! `1.` stands before the first move of a round: P0's, or where P0 is out that of the first side that is left.
 
 use super::moves::MoveNumber;
 use super::tree::Game;
@@ -14,13 +16,15 @@ pub struct Numbering {
     sides: u8,
     first_side: u8,
     first_ply: u32,
+    /// Whether the first move is also the first of its round.
+    first_opens: bool,
     movers: Vec<Option<u8>>,
 }
 
 impl Default for Numbering {
     /// Two sides, from the first ply on.
     fn default() -> Self {
-        Self { sides: 2, first_side: 0, first_ply: 0, movers: Vec::new() }
+        Self::new(2, 0, 0)
     }
 }
 
@@ -29,7 +33,16 @@ impl Numbering {
     /// are brought into it: there are at least two sides.
     pub fn new(sides: u8, first_side: u8, first_ply: u32) -> Self {
         let sides = sides.max(2);
-        Self { sides, first_side: first_side % sides, first_ply, movers: Vec::new() }
+        let first_side = first_side % sides;
+        Self { sides, first_side, first_ply, first_opens: first_side == 0, movers: Vec::new() }
+    }
+
+    /// The same, where the sides that are `out` at the start have no turn: the first move opens its round if all sides
+    /// before its own are.
+    #[must_use]
+    pub fn with_out(self, out: impl Fn(u8) -> bool) -> Self {
+        let first_opens = (0..self.first_side).all(out);
+        Self { first_opens, ..self }
     }
 
     /// What the tags `Sides` and `Position` say, as far as they say anything.
@@ -48,8 +61,13 @@ impl Numbering {
         let sides = sides.or_else(by_board).unwrap_or(Sides::Two);
         let mut fields = fields.skip(1);
         let first_side = fields.next().and_then(|side| side.strip_prefix('P')?.parse().ok());
-        let first_ply = fields.find_map(|field| field.strip_prefix("ply=")?.parse().ok());
-        Self::new(sides as u8, first_side.unwrap_or(0), first_ply.unwrap_or(0))
+        let first_ply = fields.clone().find_map(|field| field.strip_prefix("ply=")?.parse().ok());
+        let out = fields.find_map(|field| field.strip_prefix("out=")).unwrap_or_default();
+        let is_out = |side: u8| {
+            let mut sides = out.split(',').filter_map(|out| out.strip_prefix('P')?.parse().ok());
+            sides.any(|out: u8| out == side)
+        };
+        Self::new(sides as u8, first_side.unwrap_or(0), first_ply.unwrap_or(0)).with_out(is_out)
     }
 
     /// The same, knowing the side that made each move: `movers[i]` for the move at index `i` of the game's body. Moves for
@@ -70,7 +88,7 @@ impl Numbering {
         let mover = self.movers.get(index).copied().flatten();
         let Some(last) = before.last else {
             let side = mover.unwrap_or(self.first_side);
-            let number = Number { round: before.round, opens: side == 0 };
+            let number = Number { round: before.round, opens: side == 0 || self.first_opens };
             return (number, Count { last: Some(side), ..before });
         };
         let mut side = mover.unwrap_or(if last + 1 < self.sides { last + 1 } else { 0 });

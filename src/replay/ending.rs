@@ -1,10 +1,10 @@
 //! The end of a game: does what the record says about it fit the play?
 
 use crate::diagnostics::{
-    Against, Diagnostic, Edit, Finding, Fix, Mark, Remedy, ResultPlace, Safety, TagForm,
+    Against, Diagnostic, Edit, Ended, Finding, Fix, Mark, Remedy, ResultPlace, Safety, TagForm,
 };
 use crate::notation::{CommentStyle, Game, GameResult, Mark as ResultMark, NodeKind, ResultNode, Span};
-use crate::rules::{EndReason, Ending, Position, Rules, Scores, Shortfall};
+use crate::rules::{EndReason, Ending, Position, Rules, Scores};
 
 use super::findings::{Findings, Sign};
 use super::roster::{EndClaims, Roster, Says};
@@ -65,8 +65,8 @@ impl Finish<'_, '_> {
     pub(crate) fn judge(&self, findings: &mut Findings) -> Contradicts {
         match self.position.ending() {
             Some(ending) if ending.reason.is_some() => self.judge_ended(&ending, findings),
-            Some(ending) => {
-                self.judge_over(ending, findings);
+            Some(_) => {
+                self.judge_over(findings);
                 Contradicts::Nothing
             }
             None if self.judge_open(findings) => Contradicts::More,
@@ -75,7 +75,7 @@ impl Finish<'_, '_> {
     }
 
     /// The token, if there is one that is known.
-    const fn token(&self) -> Option<ResultNode> {
+    pub(super) const fn token(&self) -> Option<ResultNode> {
         match self.token {
             Says::This(token) => Some(token),
             Says::Nothing | Says::Nonsense => None,
@@ -111,12 +111,13 @@ impl Finish<'_, '_> {
         if let (Says::This(written), Some(tag)) = (self.claims.termination, self.roster.termination)
             && written != Termination::Rule(reason)
         {
-            let finding = Finding::TerminationMismatch { written: tag.value().to_owned(), end: Some(reason) };
+            let end = Ended::By(reason);
+            let finding = Finding::TerminationMismatch { written: tag.value().to_owned(), end };
             let fix = set_value(tag, reason.as_str(), Safety::Safe);
             wrong.push(findings.at(finding, tag.value_span()).with_fix(fix));
         }
         wrong.extend(self.wrong_score(findings));
-        wrong.extend(self.wrong_result(due, reason, findings));
+        wrong.extend(self.wrong_result(due, Some(reason), findings));
 
         let contradicts = match &wrong[..] {
             [] => Contradicts::Nothing,
@@ -128,36 +129,16 @@ impl Finish<'_, '_> {
         contradicts
     }
 
-    /// The record begins with a game that is over: its points are final. Who won is known too where the record says by
-    /// which rule it ended, but for a failed refill that may have been a forfeit.
-    fn judge_over(&self, ending: Ending, findings: &mut Findings) {
-        if let Some(wrong) = self.wrong_score(findings) {
-            findings.push(wrong);
+    /// The result that the tag says, unless that can't be one.
+    pub(super) fn result_by_tag(&self) -> Option<GameResult> {
+        match self.claims.result {
+            Says::This(result) => Some(result).filter(|result| self.impossible(*result).is_none()),
+            Says::Nothing | Says::Nonsense => None,
         }
-        let by_score = match self.claims.termination {
-            Says::This(Termination::Rule(reason))
-                if reason != EndReason::NoRefill || self.rules.shortfall() == Shortfall::Borrow =>
-            {
-                Some(Ending { reason: Some(reason), ..ending })
-            }
-            _ => None,
-        };
-        let due = by_score.and_then(|ending| Some((result_of(ending, self.rules)?, ending.reason?)));
-        let wrong = match (due, self.token()) {
-            (Some((due, end)), _) => self.wrong_result(due, end, findings),
-            (None, Some(token)) => {
-                self.disagreement(token, findings).or_else(|| self.misfit(token, findings))
-            }
-            (None, None) => None,
-        };
-        if let Some(wrong) = wrong {
-            findings.push(wrong);
-        }
-        self.missing_result(due.map(|(due, _)| due), findings);
     }
 
     /// A score that is not the final one.
-    fn wrong_score(&self, findings: &Findings) -> Option<Diagnostic> {
+    pub(super) fn wrong_score(&self, findings: &Findings) -> Option<Diagnostic> {
         let (Says::This(written), Some(tag)) = (&self.claims.score, self.roster.score) else { return None };
         let scores = self.position.scores(self.rules);
         if written.as_slice() == scores.as_slice() {
@@ -170,7 +151,12 @@ impl Finish<'_, '_> {
     }
 
     /// The written results that are not the one that is due, as one finding.
-    fn wrong_result(&self, due: GameResult, end: EndReason, findings: &Findings) -> Option<Diagnostic> {
+    pub(super) fn wrong_result(
+        &self,
+        due: GameResult,
+        end: Option<EndReason>,
+        findings: &Findings,
+    ) -> Option<Diagnostic> {
         let token = self.token().filter(|token| token.result != due);
         let tag = match self.claims.result {
             Says::This(result) if result != due => self.roster.result,
@@ -214,7 +200,8 @@ impl Finish<'_, '_> {
         if let (Says::This(Termination::Rule(_)), Some(tag)) =
             (self.claims.termination, self.roster.termination)
         {
-            let finding = Finding::TerminationMismatch { written: tag.value().to_owned(), end: None };
+            let end = Ended::No;
+            let finding = Finding::TerminationMismatch { written: tag.value().to_owned(), end };
             self.contradict(findings.at(finding, tag.value_span()), findings);
             return true;
         }
@@ -238,7 +225,7 @@ impl Finish<'_, '_> {
     }
 
     /// The tag that says another result than the token, unless that can't be one.
-    fn disagreement(&self, token: ResultNode, findings: &Findings) -> Option<Diagnostic> {
+    pub(super) fn disagreement(&self, token: ResultNode, findings: &Findings) -> Option<Diagnostic> {
         let (Says::This(written), Some(tag)) = (self.claims.result, self.roster.result) else { return None };
         if written == token.result || self.impossible(token.result).is_some() {
             return None;
@@ -294,7 +281,7 @@ impl Finish<'_, '_> {
     }
 
     /// A token that can't be the result, whatever the tag says: what is known is only that the game is not finished.
-    fn misfit(&self, token: ResultNode, findings: &Findings) -> Option<Diagnostic> {
+    pub(super) fn misfit(&self, token: ResultNode, findings: &Findings) -> Option<Diagnostic> {
         let goes_on = self.position.to_move().is_some();
         let is_open = goes_on && self.claims.termination == Says::Nothing && !token.result.is_unfinished();
         let against = match self.impossible(token.result) {
@@ -336,14 +323,12 @@ impl Finish<'_, '_> {
 
     /// Reports a missing token. It is what the play decides, otherwise what the tag says, otherwise `*`: that
     /// nobody has finished a game of which nothing is said is only likely.
-    fn missing_result(&self, by_rule: Option<GameResult>, findings: &mut Findings) {
+    pub(super) fn missing_result(&self, by_rule: Option<GameResult>, findings: &mut Findings) {
         if self.token != Says::Nothing {
             return;
         }
-        let by_tag = match self.claims.result {
-            Says::This(result) => Some(result).filter(|result| self.impossible(*result).is_none()),
-            Says::Nothing | Says::Nonsense => None,
-        };
+        let is_over = self.position.ending().is_some();
+        let by_tag = self.result_by_tag().filter(|result| !(is_over && result.is_unfinished()));
         let (due, safety) = match by_rule {
             Some(due) => (due, Safety::Safe),
             None => {
@@ -357,17 +342,21 @@ impl Finish<'_, '_> {
             place: ResultPlace::Token,
             due: by_rule.or(by_tag).map(|due| due.to_string()),
         };
+        let diagnostic = findings.at(finding, place);
+        if is_over && due.is_unfinished() {
+            findings.push(diagnostic);
+            return;
+        }
         let fix = Fix {
             remedy: Remedy::Insert { text: due.to_string() },
             safety,
             edits: vec![Edit { range: place.range(), text: format!("{gap}{due}") }],
         };
-        let diagnostic = findings.at(finding, place).with_fix(fix);
-        findings.push(diagnostic);
+        findings.push(diagnostic.with_fix(fix));
     }
 }
 
-fn replace(span: Span, due: GameResult) -> Edit {
+pub(super) fn replace(span: Span, due: GameResult) -> Edit {
     Edit { range: span.range(), text: due.to_string() }
 }
 

@@ -26,6 +26,7 @@ mod judge;
 mod lost_tags;
 mod misspelt;
 mod moves;
+mod over;
 mod roster;
 mod scribe;
 mod setup;

@@ -33,6 +33,9 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
     #[cold]
     pub(super) fn illegal_move(&mut self, before: &Point, at: usize, node: &MoveNode<'_>, error: MoveError) {
         let Some(mover) = before.position.to_move() else { return };
+        // Who flips the table sits on the other side when the move is made.
+        let is_flipped = before.is_flipped || node.flip.is_some() && before.position.can_flip();
+        let before = &Point { is_flipped, ..*before };
         let mover = self.seat(mover, before);
         let finding = match error {
             MoveError::NotYourPit { owner, .. } => {

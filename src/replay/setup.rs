@@ -114,11 +114,12 @@ fn read_rules(
 ) -> Option<Rules> {
     let place = |tag: Option<&Tag<'_>>| tag.map(Tag::value_span).unwrap_or_default();
     let Ok(base) = variant.rules(sides) else {
-        let finding = Finding::BadTagValue {
-            tag: "Sides".to_owned(),
-            value: sides.to_string(),
-            form: TagForm::SidesOfVariant,
+        let form = match (options.variant, options.sides) {
+            (Some(_), _) => TagForm::SidesOfGivenVariant,
+            (None, Some(_)) => TagForm::GivenSidesOfVariant,
+            (None, None) => TagForm::SidesOfVariant,
         };
+        let finding = Finding::BadTagValue { tag: "Sides".to_owned(), value: sides.to_string(), form };
         findings.push(findings.at(finding, place(roster.sides.or(roster.variant))));
         return None;
     };

@@ -122,7 +122,8 @@ pub fn numbering(game: &Game<'_>, timeline: Option<&Timeline>) -> Numbering {
     }
     let index = |side: Side| side.index() as u8;
     let (sides, first) = (rules.sides().count() as u8, start.to_move().map_or(0, index));
-    Numbering::new(sides, first, start.ply()).with_movers(movers)
+    let is_out = |index: u8| rules.sides().all().nth(index.into()).is_some_and(|side| start.is_out(side));
+    Numbering::new(sides, first, start.ply()).with_out(is_out).with_movers(movers)
 }
 
 /// How a game ended.

@@ -144,7 +144,10 @@ impl Point {
         Self {
             position,
             round: position.ply() / setup.rules.sides().count() as u32 + 1,
-            opens_round: position.to_move() == Some(Side::P0),
+            // Where P0 is out, the first side that is left begins the round.
+            opens_round: position.to_move().is_some_and(|first| {
+                setup.rules.sides().all().all(|side| side >= first || position.is_out(side))
+            }),
             previous: None,
             is_main: true,
             is_flipped: false,

@@ -3,8 +3,9 @@
 use super::events::EndReason;
 use super::params::Rules;
 use super::position::Position;
+use super::reserve::Payment;
 use super::ring::{MAX_SIDES, Side, Sides};
-use super::settings::Shortfall;
+use super::settings::{Repetition, Shortfall};
 use super::turn::quan_condition;
 
 /// A set of sides.
@@ -115,6 +116,37 @@ pub fn points_in_play(position: &Position, rules: &Rules) -> u32 {
     let reserves = sides.all().map(|side| position.reserve(side));
     dan + pieces * value
         + reserves.map(|held| u32::from(held.dan) + u32::from(held.quan) * value).sum::<u32>()
+}
+
+/// How a game may have ended of which only the last position is known; empty where no rule can have ended it so.
+///
+/// A quan condition that is fulfilled has ended it. Who could not pay a refill had nothing to sweep, so what it could not
+/// pay with is still what it has.
+pub(crate) fn possible_endings(position: &Position, rules: &Rules) -> Vec<Ending> {
+    let (sides, out) = (position.sides(), position.out);
+    let ended = |reason, winners| Ending { reason: Some(reason), winners };
+    let by_score = position.scores(rules).best(out);
+    if quan_condition(position.board(), rules) {
+        return vec![ended(EndReason::Quan, by_score)];
+    }
+    let mut endings = Vec::new();
+    if rules.repetition() != Repetition::None {
+        endings.push(ended(EndReason::Repetition, by_score));
+    }
+    match rules.shortfall() {
+        Shortfall::Borrow => endings.push(ended(EndReason::NoRefill, by_score)),
+        Shortfall::Forfeit => {
+            let is_broke = |side: &Side| position.payment(*side, rules) == Payment::Broke;
+            let beaten: Vec<SideSet> = match sides {
+                Sides::Two => sides.all().filter(is_broke).map(SideSet::only).collect(),
+                _ => [out].into_iter().filter(|out| out.len() + 1 == sides.count()).collect(),
+            };
+            let others = |beaten: SideSet| sides.all().find(|side| !beaten.contains(*side));
+            let winners = beaten.into_iter().filter_map(others);
+            endings.extend(winners.map(|side| ended(EndReason::NoRefill, SideSet::only(side))));
+        }
+    }
+    endings
 }
 
 /// What a game was worth in the end.

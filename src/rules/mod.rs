@@ -32,6 +32,7 @@ mod turn;
 
 pub use board::{Board, PlainBoard};
 pub(crate) use captures::Captures;
+pub(crate) use ending::possible_endings;
 pub use ending::{Ending, FinalValue, Scores, SideSet, final_value, points_in_play};
 pub use events::{EndReason, Event, Observer};
 pub use parameter::{Parameter, Setting};

@@ -98,18 +98,82 @@ fn a_game_that_is_over_from_the_start_is_scored() {
     assert_eq!(over("[Result \"0-1\"]\n\n1-0"), ["result-mismatch: 0-1"]);
     assert_eq!(over("\n1-1"), ["result-mismatch: 1-1"]);
     assert_eq!(over("\n1-0-0"), ["result-mismatch: 1-0-0"]);
-    // Who could not refill has lost whatever the score: only the rule that ended the game says who won.
-    assert_eq!(over("\n0-1"), NOTHING);
-    assert_eq!(over("[Termination \"no-refill\"]\n\n0-1"), NOTHING);
+    // All quan pits are empty: that has ended it, and the score decides.
+    for result in ["0-1", "1/2-1/2", "*"] {
+        assert_eq!(over(&format!("\n{result}")), [format!("result-mismatch: {result}")]);
+    }
+    for word in ["no-refill", "repetition", "resign", "agreement", "abandoned"] {
+        let termination = format!("[Termination \"{word}\"]\n\n1-0");
+        assert_eq!(over(&termination), [format!("termination-mismatch: {word}")]);
+    }
     assert_eq!(over("[Termination \"quan\"]\n\n1-0"), NOTHING);
     assert_eq!(over("[Termination \"quan\"]\n\n0-1"), ["result-mismatch: 0-1"]);
     assert_eq!(over("[Result \"0-1\"]\n[Termination \"quan\"]\n\n0-1"), ["result-mismatch: 0-1"]);
     assert_eq!(
         findings(
-            "[Rules \"shortfall=borrow\"]\n[Termination \"no-refill\"]\n[Position \"0,0,0,0,0,0/0,0,0,0,0,0 40/30 -\"]\n\n0-1"
+            "[Rules \"shortfall=borrow\"]\n[Termination \"no-refill\"]\n[Position \"0,0,0,0,0,0q/0,0,0,0,0,0 40/20 -\"]\n\n0-1"
         ),
         ["result-mismatch: 0-1"]
     );
+}
+
+/// Where a quan pit is not empty, a refill that could not be paid or a repetition has ended the game: who won is known only
+/// as far as both say the same.
+#[test]
+fn of_an_end_that_the_position_does_not_tell_only_what_is_certain_is_said() {
+    let over = |rules: &str, reserves: &str, rest: &str| {
+        let position = format!("[Position \"0,0,0,0,0,3q/0,0,0,0,0,0 {reserves} -\"]");
+        findings(&format!("[Rules \"{rules}\"]\n{position}\n{rest}"))
+    };
+    // Only P1 can't pay: it has lost.
+    assert_eq!(over("", "53/4", "\n1-0"), NOTHING);
+    assert_eq!(over("", "53/4", "\n0-1"), ["result-mismatch: 0-1"]);
+    assert_eq!(over("", "53/4", "[Termination \"quan\"]\n\n1-0"), ["termination-mismatch: quan"]);
+    assert_eq!(over("", "53/4", "[Termination \"resign\"]\n\n1-0"), ["termination-mismatch: resign"]);
+    // Neither can pay, so either may have lost; but somebody has, and the game is over.
+    for result in ["1-0", "0-1"] {
+        assert_eq!(over("", "3/4", &format!("[Termination \"no-refill\"]\n\n{result}")), NOTHING);
+    }
+    assert_eq!(over("", "3/4", "\n*"), ["result-mismatch: *"]);
+    // A repetition goes by the score, a refill that can't be paid does not.
+    const REPEATS: &str = "repetition=moves-3 refill-from=dan";
+    const RICH: &str = "4+2q/20+0q";
+    for result in ["1-0", "0-1"] {
+        assert_eq!(over(REPEATS, RICH, &format!("\n{result}")), NOTHING);
+    }
+    let ended =
+        |word: &str, result: &str| over(REPEATS, RICH, &format!("[Termination \"{word}\"]\n\n{result}"));
+    assert_eq!(ended("repetition", "1-0"), NOTHING);
+    assert_eq!(ended("repetition", "0-1"), ["result-mismatch: 0-1"]);
+    assert_eq!(ended("no-refill", "0-1"), NOTHING);
+    assert_eq!(ended("no-refill", "1-0"), ["result-mismatch: 1-0"]);
+    assert_eq!(ended("quan", "1-0"), ["termination-mismatch: quan"]);
+    // Where nothing is said of repetitions there are none.
+    let word = "[Termination \"repetition\"]\n\n0-1";
+    assert_eq!(over("", "4/53", word), ["termination-mismatch: repetition"]);
+}
+
+#[test]
+fn a_game_that_is_over_is_not_called_unfinished() {
+    let fixed = |record: &str| repair(record, 1, &Options::default(), Safety::Unsafe).text;
+    let over =
+        |board: &str, tags: &str| fixed(&format!("[Variant \"standard\"]\n[Position \"{board} -\"]\n{tags}"));
+    let (quan, unknown) = ("0,0,0,0,0,0/0,0,0,0,0,0 40/30", "0,0,0,0,0,3q/0,0,0,0,0,0 3/4");
+    assert!(over(quan, "").ends_with("\n1-0\n"), "{}", over(quan, ""));
+    assert!(!over(unknown, "").contains('*'), "{}", over(unknown, ""));
+    assert!(over(unknown, "[Result \"0-1\"]\n\n*\n").ends_with("\n0-1\n"));
+    for (lang, said) in [("en", "but the game is over"), ("vi", "nhưng ván đã kết thúc")] {
+        let record = format!("[Variant \"standard\"]\n[Position \"{unknown} -\"]\n\n*\n");
+        oaq().args(["check", "-", "--lang", lang]).stdin(record).run().exits(1).prints(said);
+        let record =
+            format!("[Variant \"standard\"]\n[Position \"{unknown} -\"]\n[Termination \"time\"]\n\n1-0\n");
+        oaq()
+            .args(["check", "-", "--lang", lang])
+            .stdin(record)
+            .run()
+            .exits(1)
+            .prints("termination-mismatch");
+    }
 }
 
 /// That two places say two results needs no play to be seen.

@@ -349,3 +349,46 @@ fn numbers_are_told_as_they_are_written() {
     let ran = oaq().args(["check", "--lang", "en", "--format", "json", "-"]).stdin(borrowed).run();
     ran.exits(1).prints(&format!("not {BIG}")).prints(&format!("refill+{BIG}"));
 }
+
+/// Who flips sits on the other side when the move is made.
+#[test]
+fn after_a_flip_the_person_who_moves_is_named() {
+    const HEAD: &str = "[Variant \"table-flip\"] [P0 \"An\"] [P1 \"Bình\"]\n\n1. 2<x6 ";
+    for (moves, en, vi) in [
+        ("flip 7> *", "so An (P1) can't play it", "nên An (P1) không đi được"),
+        ("7> *", "so Bình (P1) can't play it", "nên Bình (P1) không đi được"),
+        ("flip 3> *", "belongs to Bình (P0), but it is the turn of An (P1)", "của Bình (P0)"),
+        ("flip 9> (flip 7>) *", "so An (P1) can't play it", "nên An (P1) không đi được"),
+        ("flip 9> (7>) *", "so Bình (P1) can't play it", "nên Bình (P1) không đi được"),
+        ("flip 9> 2. 6> *", "belongs to An (P1), but it is the turn of Bình (P0)", "của An (P1)"),
+        // A flip that is none changes no seat.
+        ("9> 2. flip 6> *", "belongs to Bình (P1), but it is the turn of An (P0)", "của Bình (P1)"),
+    ] {
+        for (lang, said) in [("en", en), ("vi", vi)] {
+            let ran = oaq().args(["check", "-", "--lang", lang]).stdin(format!("{HEAD}{moves}\n")).run();
+            ran.exits(1).prints(said);
+        }
+    }
+}
+
+/// Where P0 is out from the start, the first side that is left begins the rounds, as it does when P0 goes out later.
+#[test]
+fn rounds_without_p0_begin_with_the_first_side_that_is_left() {
+    let position = "0,0,0,0,0,0q/5,5,5,5,5,0q/5,5,5,5,5,0q 4/0/0 P1 ply=6 out=P0";
+    let head = format!("[Variant \"standard\"]\n[Sides \"3\"]\n[Position \"{position}\"]\n\n");
+    let canonical = format!("{head}3. 6> 12> 4. 8< *\n");
+    for moves in ["6> 12> 8< *", "3. 6> 12> 4. 8< *", "3... 6> 12> 4... 8< *"] {
+        let record = format!("{head}{moves}\n");
+        assert_eq!(findings(&record), Vec::<String>::new(), "{moves}");
+        oaq().args(["fmt", "-"]).stdin(record).run().exits(0).prints_exactly(&canonical);
+    }
+    assert_eq!(findings(&format!("{head}3. 6> 3. 12> *")), ["move-number@8"]);
+}
+
+#[test]
+fn a_game_goes_on_after_a_ply_and_not_a_move_number() {
+    let over = "[Variant \"standard\"]\n[Position \"0,0,0,1,0,0/0,0,0,0,0,0 30/30 P0\"]\n\n1. 4> 7> *\n";
+    for (lang, said) in [("en", "already over after ply 1 "), ("vi", "đã hết sau lượt thứ 1 ")] {
+        oaq().args(["check", "-", "--lang", lang]).stdin(over).run().exits(1).prints(said);
+    }
+}

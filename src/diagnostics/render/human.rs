@@ -44,7 +44,7 @@ impl Human {
     fn headline(&self, diagnostic: &Diagnostic) -> String {
         let finding = &diagnostic.finding;
         let mut text = format!("{} {}", finding.code(), finding.name());
-        let (game, ply) = self.look.lang.pick(("ván", "nước thứ"), ("game", "ply"));
+        let (game, ply) = self.look.lang.pick(("ván", "lượt thứ"), ("game", "ply"));
         if diagnostic.game > 0 {
             text.push_str(&format!(", {game} {}", diagnostic.game));
         }

@@ -15,7 +15,8 @@ use crate::diagnostics::visible::{stand_in, visible};
 
 /// Columns between tab stops.
 const TAB: usize = 4;
-/// Columns kept before a label where a line is cut on its left.
+/// Columns kept before a label where a line is cut on its left; on a narrow terminal half of those that there are, so that
+/// what is marked has room.
 const BEFORE: usize = 30;
 /// Bytes looked at on each side of a label for the ends of its line: more than any width that is shown.
 const REACH: usize = 2048;
@@ -111,14 +112,15 @@ impl Line {
         let begins_here = reach == 0 || before > reach;
         let columns_before: usize = text[before..byte].chars().map(columns).sum();
         let (mut start, mut is_cut) = (before, !begins_here);
-        if is_cut || columns_before + BEFORE > width {
+        let most = BEFORE.min(width / 2);
+        if is_cut || columns_before + most > width {
             let mut kept = 0;
             start = text[before..byte]
                 .char_indices()
                 .rev()
                 .take_while(|(_, c)| {
                     kept += columns(*c);
-                    kept <= BEFORE
+                    kept <= most
                 })
                 .last()
                 .map_or(byte, |(n, _)| before + n);

@@ -75,6 +75,18 @@ impl Finding {
             Lang::En => en::finding(self),
         }
     }
+
+    /// Whether it is that a move can't be played there, so that another one must have been.
+    const fn is_illegal_move(&self) -> bool {
+        matches!(
+            self,
+            Self::EmptyPit { .. }
+                | Self::NotYourPit { .. }
+                | Self::NoSuchPit { .. }
+                | Self::QuanPit { .. }
+                | Self::FirstQuanForbidden { .. }
+        )
+    }
 }
 
 /// The move that is meant where its direction stands there as a word, `3 phải`, `3t` or `3R`.
@@ -91,10 +103,10 @@ fn meant_move(found: &str) -> Option<String> {
 
 impl Diagnostic {
     /// Everything that helps to repair it, in whole sentences: the finding's help, the pits that could have been
-    /// played, the notes.
+    /// played instead of a move that can't be, the notes.
     pub fn help(&self, lang: Lang) -> Vec<String> {
         let help = Some(self.finding.words(lang).help).filter(|help| !help.is_empty());
-        let playable = self.scene.as_ref().and_then(|scene| {
+        let playable = self.scene.as_ref().filter(|_| self.finding.is_illegal_move()).and_then(|scene| {
             let side = scene.position.to_move()?;
             let pits: Vec<String> = scene.playable().iter().map(u8::to_string).collect();
             Some(match lang {

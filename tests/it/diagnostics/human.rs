@@ -1,6 +1,8 @@
 //! The format for people.
 
-use oaq::diagnostics::Kind;
+use std::path::Path;
+
+use oaq::diagnostics::{Diagnostic, Finding, Format, Kind, Lang, Look, Place, Source};
 use unicode_width::UnicodeWidthStr;
 
 use super::{check, sample};
@@ -102,5 +104,24 @@ fn the_locale_changes_nothing_once_the_language_is_said() {
     assert!(plain.contains("OAQ0"));
     for locale in ["vi_VN.UTF-8", "tr_TR.UTF-8", "", "POSIX"] {
         assert_eq!(run(locale), plain, "{locale}");
+    }
+}
+
+/// However narrow the terminal, the place is right and what is marked can be seen.
+#[test]
+fn a_narrow_terminal_shows_what_is_marked() {
+    for width in 40..=60 {
+        let look = Look { width, lang: Lang::En, ..Look::default() };
+        let noise = "9< 1>x6 ".repeat(9);
+        let text = format!("[Variant \"standard\"]\n\n{noise}7< {noise}");
+        let at = text.find("7<").unwrap();
+        let finding = Finding::NoSuchPit { pit: "7".to_owned(), last: 5 };
+        let drawn = Format::Human.renderer(look).all(
+            &Source::new(Path::new("a.oaq"), &text, Place::START),
+            &[Diagnostic::new(finding, at..at + 2, 1)],
+        );
+        let column = at - text.find("\n\n").unwrap() - 1;
+        assert!(drawn.contains(&format!("a.oaq:3:{column}")), "{width}\n{drawn}");
+        assert!(drawn.lines().any(|line| line.contains('│') && line.contains(" 7< ")), "{width}\n{drawn}");
     }
 }

@@ -12,7 +12,7 @@ use parts::{
 
 use super::{Words, claim, meant_move, quoted};
 use crate::diagnostics::finding::Finding;
-use crate::diagnostics::parts::Against;
+use crate::diagnostics::parts::{Against, Ended};
 use crate::diagnostics::visible::{excerpt, visible};
 use crate::notation::RefillWord;
 
@@ -226,9 +226,10 @@ pub(super) fn finding(finding: &Finding) -> Words {
         ),
         Finding::CaptureClaim { written, captured } => {
             let total: u32 = captured.iter().copied().map(u32::from).sum();
+            let points = if total == 1 { "1 point".to_owned() } else { format!("{total} points") };
             let pits = if captured.len() > 1 { format!(" ({})", claim(captured)) } else { String::new() };
             Words::new(
-                format!("This move captured {total} points{pits}, but the record says {}", excerpt(written)),
+                format!("This move captured {points}{pits}, but the record says {}", excerpt(written)),
                 format!("captured {total}"),
             )
         }
@@ -245,7 +246,7 @@ pub(super) fn finding(finding: &Finding) -> Words {
             "after the end",
         ),
         Finding::MoveAfterEnd { end, ply } => Words::new(
-            format!("The game was already over after move {ply}{}, so none can follow", because(*end)),
+            format!("The game was already over after ply {ply}{}, so no move can follow", because(*end)),
             "after the end",
         ),
         Finding::EndlessSowing { played } => Words::new(
@@ -267,11 +268,21 @@ pub(super) fn finding(finding: &Finding) -> Words {
             let (place, other) = (result_place(*place), place.other());
             let written = excerpt(written);
             match against {
-                Against::Play { end, score } => Words::new(
-                    format!("By its moves the game ended {score}, so the result is {due} and not {written}"),
-                    format!("should be {due}"),
+                Against::Play { end, score } => {
+                    let words = Words::new(
+                        format!("By its moves the game ended {score}, so the result is {due} and not {written}"),
+                        format!("should be {due}"),
+                    );
+                    match end {
+                        Some(end) => words.help(format!("The game was over because {}.", ending(*end))),
+                        None => words,
+                    }
+                }
+                Against::Over => Words::new(
+                    format!("{place} is {written}, but the game is over: nobody is to move any more"),
+                    "the game is over",
                 )
-                .help(format!("The game was over because {}.", ending(*end))),
+                .help("Write who won: 1-0, 0-1 or 1/2-1/2."),
                 Against::Unfinished => Words::new(
                     format!("{place} is {written}, but the moves do not finish the game"),
                     "nobody has won yet",
@@ -301,12 +312,17 @@ pub(super) fn finding(finding: &Finding) -> Words {
             format!("The final score is {due} and not {}", excerpt(written)),
             format!("should be {due}"),
         ),
-        Finding::TerminationMismatch { written, end: Some(end) } => Words::new(
+        Finding::TerminationMismatch { written, end: Ended::Somehow } => Words::new(
+            format!("The game ended by rule, and not by {}", quoted(written)),
+            "ended otherwise",
+        )
+        .help("Nobody is to move in its position any more (-), which only a rule brings about. Correct this tag, or leave it out."),
+        Finding::TerminationMismatch { written, end: Ended::By(end) } => Words::new(
             format!("The game ended by rule ({}), not by {}", end.as_str(), quoted(written)),
             format!("should be {}", end.as_str()),
         )
         .help(format!("It was over because {}.", ending(*end))),
-        Finding::TerminationMismatch { written, end: None } => Words::new(
+        Finding::TerminationMismatch { written, end: Ended::No } => Words::new(
             format!("The game did not end by {}, since the moves do not finish it", quoted(written)),
             "has not ended so",
         )

@@ -58,6 +58,14 @@ pub(super) fn bad_tag_value(tag: &str, value: &str, form: TagForm) -> Words {
             Words::new(format!("This variant is not played with {plain} sides"), format!("see {}", excerpt(tag)))
                 .help("The command “oaq variants” says with how many sides each variant is played.")
         }
+        TagForm::SidesOfGivenVariant => {
+            Words::new(format!("The --variant of the command line is not played with the game's {plain} sides"), "does not fit --variant")
+                .help("The record need not be wrong: leave --variant out for it, or name one that is played with so many sides.")
+        }
+        TagForm::GivenSidesOfVariant => {
+            Words::new(format!("The game's variant is not played with the {plain} sides of the command line"), "does not fit --sides")
+                .help("The record need not be wrong: leave --sides out for it.")
+        }
         TagForm::TimeControl => Words::new(format!("{value} is not a time control"), "can't be read")
             .help("Write seconds a game and a move, 300+5, or seconds a move, 10/move; or as PGN has it, 40/5400:1800."),
     }

@@ -12,7 +12,7 @@ use parts::{
 
 use super::{Words, claim, meant_move, quoted};
 use crate::diagnostics::finding::Finding;
-use crate::diagnostics::parts::Against;
+use crate::diagnostics::parts::{Against, Ended};
 use crate::diagnostics::visible::{excerpt, visible};
 use crate::notation::RefillWord;
 
@@ -231,7 +231,7 @@ pub(super) fn finding(finding: &Finding) -> Words {
             "sau khi hết ván",
         ),
         Finding::MoveAfterEnd { end, ply } => Words::new(
-            format!("Ván đã hết sau nước thứ {ply}{} nên không đi tiếp được nữa", because(*end)),
+            format!("Ván đã hết sau lượt thứ {ply}{} nên không đi tiếp được nữa", because(*end)),
             "sau khi hết ván",
         ),
         Finding::EndlessSowing { played } => Words::new(
@@ -250,11 +250,21 @@ pub(super) fn finding(finding: &Finding) -> Words {
             let (place, other) = (result_place(*place), place.other());
             let written = excerpt(written);
             match against {
-                Against::Play { end, score } => Words::new(
-                    format!("Theo các nước đi, tỉ số là {score} nên kết quả phải là {due} chứ không phải {written}"),
-                    format!("phải là {due}"),
+                Against::Play { end, score } => {
+                    let words = Words::new(
+                        format!("Theo các nước đi, tỉ số là {score} nên kết quả phải là {due} chứ không phải {written}"),
+                        format!("phải là {due}"),
+                    );
+                    match end {
+                        Some(end) => words.help(format!("Ván kết thúc vì {}.", ending(*end))),
+                        None => words,
+                    }
+                }
+                Against::Over => Words::new(
+                    format!("Ghi {place} là {written}, nhưng ván đã kết thúc, không còn ai phải đi nữa"),
+                    "ván đã kết thúc",
                 )
-                .help(format!("Ván kết thúc vì {}.", ending(*end))),
+                .help("Hãy ghi ai thắng: 1-0, 0-1, hoặc 1/2-1/2 nếu hòa."),
                 Against::Unfinished => Words::new(
                     format!("Ghi {place} là {written}, nhưng các nước đi chưa kết thúc ván"),
                     "chưa ai thắng",
@@ -287,12 +297,17 @@ pub(super) fn finding(finding: &Finding) -> Words {
             format!("Tỉ số cuối cùng là {due} chứ không phải {}", excerpt(written)),
             format!("phải là {due}"),
         ),
-        Finding::TerminationMismatch { written, end: Some(end) } => Words::new(
+        Finding::TerminationMismatch { written, end: Ended::Somehow } => Words::new(
+            format!("Ván kết thúc theo luật chứ không phải do {}", quoted(written)),
+            "kết thúc cách khác",
+        )
+        .help("Thế cờ của ván không còn ai phải đi nữa (-), mà chỉ có luật mới kết thúc ván như vậy. Hãy sửa thẻ này, hoặc bỏ đi."),
+        Finding::TerminationMismatch { written, end: Ended::By(end) } => Words::new(
             format!("Ván kết thúc theo luật ({}) chứ không phải do {}", end.as_str(), quoted(written)),
             format!("phải là {}", end.as_str()),
         )
         .help(format!("Ván kết thúc vì {}.", ending(*end))),
-        Finding::TerminationMismatch { written, end: None } => Words::new(
+        Finding::TerminationMismatch { written, end: Ended::No } => Words::new(
             format!("Ván chưa kết thúc theo {}, vì các nước đi chưa làm hết ván", quoted(written)),
             "chưa kết thúc như vậy",
         )

@@ -58,6 +58,14 @@ pub(super) fn bad_tag_value(tag: &str, value: &str, form: TagForm) -> Words {
             Words::new(format!("Luật này không chơi {plain} bên"), format!("xem thẻ {}", excerpt(tag)))
                 .help("Lệnh “oaq variants” cho biết mỗi luật chơi được mấy bên.")
         }
+        TagForm::SidesOfGivenVariant => {
+            Words::new(format!("Ván này có {plain} bên, mà luật ghi ở --variant không chơi {plain} bên"), "không hợp với --variant")
+                .help("Biên bản chưa chắc đã sai: hãy bỏ --variant, hoặc chọn luật khác chơi được số bên ấy.")
+        }
+        TagForm::GivenSidesOfVariant => {
+            Words::new(format!("Luật của ván này không chơi {plain} bên như ghi ở --sides"), "không hợp với --sides")
+                .help("Biên bản chưa chắc đã sai: hãy bỏ --sides.")
+        }
         TagForm::TimeControl => Words::new(format!("Không đọc được thể thức thời gian {value}"), "không đọc được")
             .help(
                 "Hãy viết số giây cả ván cộng mỗi nước, 300+5, hoặc số giây mỗi nước, 10/move; hay như trong PGN, \
@@ -233,7 +241,7 @@ pub(crate) fn note(note: &Note) -> String {
                 format!("đi tiếp được {plies} nước")
             };
             format!(
-                "Có lẽ chỗ sai nằm ở phía trên: nếu nước thứ {ply} là {played} thay cho {written} thì {how_far}."
+                "Có lẽ chỗ sai nằm ở phía trên: nếu ở lượt thứ {ply} đi {played} thay cho {written} thì {how_far}."
             )
         }
         Note::MoveLeftOut { number, mover } => {
@@ -245,7 +253,7 @@ pub(crate) fn note(note: &Note) -> String {
             } else {
                 format!("thay bằng {instead}")
             };
-            let reach = until.map(|ply| format!(" đến nước thứ {ply}")).unwrap_or_default();
+            let reach = until.map(|ply| format!(" đến lượt thứ {ply}")).unwrap_or_default();
             format!(
                 "Dấu {sign} phía trên biến phần còn lại của dòng thành lời chú thích; {change} thì ván khớp{reach}."
             )
@@ -254,7 +262,7 @@ pub(crate) fn note(note: &Note) -> String {
             format!("Ván này hợp với {}.", variant_name(variant, rules, *sides))
         }
         Note::FailsVariant { variant, rules, sides, ply: Some(ply) } => {
-            format!("Theo {} thì sai ở nước thứ {ply}.", variant_name(variant, rules, *sides))
+            format!("Theo {} thì sai ở lượt thứ {ply}.", variant_name(variant, rules, *sides))
         }
         Note::FailsVariant { variant, rules, sides, ply: None } => {
             format!("Theo {} thì đi được hết, nhưng kết thúc khác.", variant_name(variant, rules, *sides))
