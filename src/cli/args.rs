@@ -127,9 +127,9 @@ impl RulesArgs {
     /// What the options override in, or supply to, the games of files.
     ///
     /// # Errors
-    /// An unknown variant, or overrides that no rules could have.
+    /// An unknown variant, one that isn't played with so many sides, or overrides that no rules could have.
     pub(crate) fn options(&self) -> Result<Options, Failure> {
-        if self.rules.is_some() {
+        if self.rules.is_some() || self.variant.is_some() && self.sides.is_some() {
             self.resolve()?;
         }
         Ok(Options {
@@ -204,10 +204,11 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Typ
         let (command, color) = (usage::command_in(&arguments), usage::color(&arguments));
         Refused { why, command, lang, color }
     };
+    let typed = usage::without_look(&arguments);
     let read = |words: &[OsString]| usage::command(lang).try_get_matches_from(words);
-    let matches = read(&arguments).map_err(|error| {
+    let matches = read(&typed).map_err(|error| {
         // What is said repeats the arguments, and nothing in them may move the cursor.
-        let shown = arguments.iter().map(|word| visible(&word.to_string_lossy()).into_owned().into());
+        let shown = typed.iter().map(|word| visible(&word.to_string_lossy()).into_owned().into());
         let error = read(&shown.collect::<Vec<_>>()).err().unwrap_or(error);
         refused(Why::Clap(usage::suggesting(error)))
     })?;

@@ -21,6 +21,9 @@ pub(crate) fn command(lang: Lang) -> Command {
     }
 }
 
+/// The options that say how help is shown.
+const LOOK: [&str; 2] = ["--lang", "--color"];
+
 /// The language that the arguments ask for, before they are understood: help and complaints need it already.
 pub(crate) fn language(arguments: &[OsString]) -> Option<Lang> {
     asked(arguments, "--lang", |value| value.parse().ok())
@@ -45,6 +48,37 @@ fn asked<T>(arguments: &[OsString], option: &str, read: impl Fn(&str) -> Option<
         asked = value.and_then(&read).or(asked);
     }
     asked
+}
+
+/// The arguments without the options behind `help` that were understood by now: clap takes all that follows there for the
+/// names of commands.
+pub(crate) fn without_look(arguments: &[OsString]) -> Vec<OsString> {
+    let is_look = |word: &OsStr| LOOK.iter().any(|option| word == *option);
+    let is_one = |word: &OsStr| {
+        let word = word.to_string_lossy();
+        LOOK.iter().any(|option| word.strip_prefix(option).is_some_and(|rest| rest.starts_with('=')))
+    };
+    let mut words = arguments.iter().skip(1);
+    let first = loop {
+        match words.next() {
+            Some(word) if is_look(word) => drop(words.next()),
+            Some(word) if word.to_string_lossy().starts_with('-') => {}
+            first => break first,
+        }
+    };
+    if first.is_none_or(|word| word != "help") {
+        return arguments.to_vec();
+    }
+    let mut kept = Vec::with_capacity(arguments.len());
+    let mut words = arguments.iter();
+    while let Some(word) = words.next() {
+        if is_look(word) {
+            words.next();
+        } else if !is_one(word) {
+            kept.push(word.clone());
+        }
+    }
+    kept
 }
 
 fn vietnamese(english: &str) -> Option<&'static str> {

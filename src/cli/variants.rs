@@ -30,26 +30,67 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     let asked =
         RulesArgs { variant: args.id.clone().or_else(|| args.rules.variant.clone()), ..args.rules.clone() };
     let shown = if asked.variant.is_some() {
-        vec![(asked.preset()?, asked.resolve()?)]
+        vec![Shown::new(asked.preset()?, &asked)?]
     } else {
         let mut all = Vec::new();
         for preset in PRESETS.iter().filter(|preset| asked.sides.is_none_or(|n| plays(preset, n))) {
-            let one = RulesArgs { variant: Some(preset.id.to_owned()), ..asked.clone() };
-            all.push((preset, one.resolve()?));
+            all.push(Shown::new(preset, &asked)?);
         }
         all
     };
     let mut out = Output::stdout();
     let printed = match (args.format, &shown[..]) {
         (Format::Json, _) => json(&shown, &mut out),
-        (Format::Human, [(preset, rules)]) if asked.variant.is_some() => {
-            explain(preset, rules, context, &mut out)
-        }
+        (Format::Human, [one]) if asked.variant.is_some() => explain(one, context, &mut out),
         (Format::Human, _) => list(&shown, context, &mut out),
     };
     printed?;
     out.finish()?;
     Ok(Status::Well)
+}
+
+/// A variant with its rules.
+struct Shown {
+    preset: &'static Preset,
+    rules: Rules,
+    /// The other numbers of sides with which something is otherwise, those with the same rules together, and these rules.
+    others: Vec<(Vec<Sides>, Rules)>,
+}
+
+impl Shown {
+    /// A preset as the options have it. Where they say with how many sides, others are not asked for.
+    fn new(preset: &'static Preset, asked: &RulesArgs) -> Result<Self, Failure> {
+        let of = |sides| RulesArgs { variant: Some(preset.id.to_owned()), sides, ..asked.clone() }.resolve();
+        let rules = of(asked.sides)?;
+        let mut others: Vec<(Vec<Sides>, Rules)> = Vec::new();
+        for sides in preset.sides.iter().filter(|_| asked.sides.is_none()) {
+            // Overrides may not make sense with all of them.
+            let Ok(other) = of(Some(*sides as u8)) else { continue };
+            let changed = |a: &Rules, b: &Rules| a.changed_from(b).next().is_some();
+            match others.iter_mut().find(|(_, known)| !changed(known, &other)) {
+                _ if !changed(&other, &rules) => {}
+                Some((with, _)) => with.push(*sides),
+                None => others.push((vec![*sides], other)),
+            }
+        }
+        Ok(Self { preset, rules, others })
+    }
+
+    /// What is otherwise with other numbers of sides, a line each.
+    fn otherwise(&self, lang: Lang) -> Vec<String> {
+        let word = |sides: &Sides| match sides {
+            Sides::Two => lang.pick("hai", "two"),
+            Sides::Three => lang.pick("ba", "three"),
+            Sides::Four => lang.pick("bốn", "four"),
+        };
+        let line = |(sides, rules): &(Vec<Sides>, Rules)| {
+            let sides = sides.iter().map(word).collect::<Vec<_>>().join(lang.pick(" hoặc ", " or "));
+            let settings = rules.changed_from(&self.rules).map(|of| format!("{of}={}", rules.get(of)));
+            let settings = settings.collect::<Vec<_>>().join(" ");
+            lang.pick(format!("{sides} bên: {settings}"), format!("with {sides} sides: {settings}"))
+        };
+        self.others.iter().map(line).collect()
+    }
 }
 
 fn plays(preset: &Preset, sides: u8) -> bool {
@@ -68,9 +109,9 @@ fn title(preset: &Preset, lang: Lang) -> String {
 }
 
 /// All presets, a block each; what differs from the default is set off.
-fn list(shown: &[(&Preset, Rules)], context: &Context, out: &mut impl Write) -> Result<(), Failure> {
+fn list(shown: &[Shown], context: &Context, out: &mut impl Write) -> Result<(), Failure> {
     let bold = if context.color { Style::new().bold() } else { Style::new() };
-    for (at, (preset, rules)) in shown.iter().enumerate() {
+    for (at, one @ Shown { preset, rules, .. }) in shown.iter().enumerate() {
         let base = standard(rules.sides())?;
         if at > 0 {
             writeln!(out)?;
@@ -84,12 +125,16 @@ fn list(shown: &[(&Preset, Rules)], context: &Context, out: &mut impl Write) -> 
             });
             writeln!(out, "  {}", settings.collect::<Vec<_>>().join(" "))?;
         }
+        for line in one.otherwise(context.lang) {
+            writeln!(out, "  {line}")?;
+        }
     }
     Ok(())
 }
 
 /// One preset: what each parameter means, with a star where it is not that of the default preset.
-fn explain(preset: &Preset, rules: &Rules, context: &Context, out: &mut impl Write) -> Result<(), Failure> {
+fn explain(shown: &Shown, context: &Context, out: &mut impl Write) -> Result<(), Failure> {
+    let Shown { preset, rules, .. } = shown;
     let lang = context.lang;
     let bold = if context.color { Style::new().bold() } else { Style::new() };
     let base = standard(rules.sides())?;
@@ -100,6 +145,9 @@ fn explain(preset: &Preset, rules: &Rules, context: &Context, out: &mut impl Wri
         let setting = format!("{parameter}={value}");
         let meaning = show::meaning(parameter, rules, lang);
         writeln!(out, "{mark} {setting:<24} {meaning}")?;
+    }
+    for line in shown.otherwise(lang) {
+        writeln!(out, "  {line}")?;
     }
     let same = show::difference(rules, &base, lang).is_empty();
     let default = Preset::default_preset().id;
@@ -112,17 +160,23 @@ fn explain(preset: &Preset, rules: &Rules, context: &Context, out: &mut impl Wri
     Ok(())
 }
 
-fn json(shown: &[(&Preset, Rules)], out: &mut impl Write) -> Result<(), Failure> {
+fn json(shown: &[Shown], out: &mut impl Write) -> Result<(), Failure> {
     let mut variants = Vec::new();
-    for (preset, rules) in shown {
+    for Shown { preset, rules, others } in shown {
         let base = standard(rules.sides())?;
         let values =
             Parameter::ALL.map(|parameter| (parameter.name().to_owned(), value(rules.get(parameter))));
+        let others = others.iter().map(|(sides, other)| {
+            let changed = other.changed_from(rules);
+            let changed = changed.map(|of| (of.name().to_owned(), value(other.get(of))));
+            json!({ "sides": numbers(sides), "rules": Map::from_iter(changed) })
+        });
         variants.push(json!({
             "id": preset.id,
             "names": { "vi": preset.name_vi, "en": preset.name_en },
-            "sides": preset.sides.iter().map(|sides| *sides as u8).collect::<Vec<_>>(),
+            "sides": numbers(preset.sides),
             "rules": Map::from_iter(values),
+            "with_other_sides": others.collect::<Vec<_>>(),
             "differs": {
                 "vi": show::difference(rules, &base, Lang::Vi),
                 "en": show::difference(rules, &base, Lang::En),
@@ -133,6 +187,10 @@ fn json(shown: &[(&Preset, Rules)], out: &mut impl Write) -> Result<(), Failure>
     serde_json::to_writer_pretty(&mut *out, &document).map_err(std::io::Error::from)?;
     writeln!(out)?;
     Ok(())
+}
+
+fn numbers(sides: &[Sides]) -> Vec<u8> {
+    sides.iter().map(|sides| *sides as u8).collect()
 }
 
 fn value(setting: Setting) -> Value {

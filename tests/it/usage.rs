@@ -189,3 +189,67 @@ fn the_command_that_was_meant_is_named() {
     }
     oaq().args(["help", "abcdefgh"]).run().exits(2).says("abcdefgh");
 }
+
+/// What the options alone decide is said of them, and not of a record.
+#[test]
+fn options_that_do_not_fit_together_are_refused() {
+    let options = ["--variant", "table-flip", "--sides", "3"];
+    let commands = WITH_FILES.iter().filter(|command| **command != ["verify"]);
+    for command in commands {
+        let ran = oaq().args(*command).args(["samples/co-ban.oaq", "--lang", "en"]).args(options).run();
+        ran.exits(2).prints_exactly("").says("table-flip is not played with 3 sides");
+    }
+    // The record is not to blame where an option is.
+    let three = "[Variant \"standard\"]\n[Sides \"3\"]\n\n*\n";
+    for (lang, said) in [("en", "The --variant of the command line"), ("vi", "luật ghi ở --variant")] {
+        let check = oaq().args(["check", "-", "--variant", "table-flip", "--lang", lang]).stdin(three).run();
+        check.exits(1).prints(said);
+    }
+    let flip = "[Variant \"table-flip\"]\n\n*\n";
+    for (lang, said) in [("en", "the 3 sides of the command line"), ("vi", "3 bên như ghi ở --sides")] {
+        oaq().args(["check", "-", "--sides", "3", "--lang", lang]).stdin(flip).run().exits(1).prints(said);
+    }
+}
+
+#[test]
+fn help_is_in_the_language_that_is_asked_for_wherever_that_stands() {
+    for args in
+        [&["help", "--lang", "vi"][..], &["--lang=vi", "help"], &["help", "--lang=vi", "--color", "never"]]
+    {
+        oaq().args(args).run().exits(0).prints("Cách dùng: oaq");
+    }
+    let page = |args: &[&str]| oaq().args(args).run().exits(0).stdout().to_owned();
+    for lang in ["vi", "en"] {
+        let asked = page(&["check", "--help", "--lang", lang]);
+        assert_eq!(page(&["help", "check", "--lang", lang]), asked);
+        assert_eq!(page(&["help", "--lang", lang, "check"]), asked);
+    }
+    oaq().args(["help", "chek", "--lang", "vi"]).run().exits(2).says("có phải là check?");
+}
+
+/// A proof goes as deep as it must: the limit is of the search before it, and the help says so.
+#[test]
+fn the_depth_of_a_proof_is_told_for_what_it_is() {
+    oaq()
+        .args(["solve", "--help", "--lang", "en"])
+        .run()
+        .exits(0)
+        .prints("guesses the value before the proof");
+    oaq().args(["solve", "--help", "--lang", "vi"]).run().exits(0).prints("khi đoán giá trị");
+    oaq().args(["analyze", "--help", "--lang", "en"]).run().exits(0).never_prints("proof");
+}
+
+#[test]
+fn what_other_numbers_of_sides_change_is_told_of_a_variant() {
+    let variants = |args: &[&str]| oaq().arg("variants").args(args).run().exits(0);
+    const OTHERS: &str = "with three or four sides: repetition=none";
+    variants(&["mature-quan", "--lang", "en"]).prints(OTHERS);
+    variants(&["mature-quan", "--lang", "vi"]).prints("ba hoặc bốn bên: repetition=none");
+    variants(&["--lang", "en"]).prints(OTHERS);
+    variants(&["standard", "--lang", "en"]).never_prints("with three");
+    variants(&["mature-quan", "--sides", "3", "--lang", "en"]).never_prints("with three");
+    let ran = variants(&["mature-quan", "--format", "json"]);
+    let told: serde_json::Value = serde_json::from_str(ran.stdout()).unwrap();
+    let others = serde_json::json!([{ "sides": [3, 4], "rules": { "repetition": "none" } }]);
+    assert_eq!(told["variants"][0]["with_other_sides"], others);
+}
