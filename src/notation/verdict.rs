@@ -116,6 +116,14 @@ pub struct Verdict {
     pub best: Option<Eval>,
 }
 
+impl Verdict {
+    /// Whether the decision is known to have lost neither points nor winning chances.
+    pub fn lost_nothing(&self) -> bool {
+        let nothing = Points::whole(0);
+        self.points_lost == Some(nothing) && self.chances_lost.is_none_or(|lost| lost == Percent(nothing))
+    }
+}
+
 /// The text is not the annotator's mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotAVerdict;

@@ -12,6 +12,8 @@ pub(crate) struct Annotations<'g> {
     pub(crate) eval: Option<EvalData>,
     /// The line that is preferred to the move played.
     pub(crate) best: Option<Vec<MoveNode<'g>>>,
+    /// Whether the annotator found that the move played lost nothing, so that the preferred line is only as good.
+    pub(crate) lost_nothing: bool,
     pub(crate) clock: Option<String>,
 }
 
@@ -27,6 +29,7 @@ impl<'g> Annotations<'g> {
             words: shown.map(words).filter(|words| !words.is_empty()).collect(),
             eval: said.eval.and_then(|eval| eval_data(&eval, sides)),
             best: said.best,
+            lost_nothing: said.verdict.is_some_and(|verdict| verdict.lost_nothing()),
             clock: said.clock.map(|clock| clock.to_string()),
         }
     }

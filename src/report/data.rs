@@ -115,13 +115,30 @@ pub(crate) struct LineData {
     /// The line and the move in it that this one replaces; none for the main line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) at: Option<(usize, usize)>,
-    /// Whether it is what the engine prefers.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub(crate) better: bool,
+    /// How it compares with what was played, if it is what the engine prefers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) preferred: Option<Preference>,
     pub(crate) moves: Vec<MoveData>,
     /// Comments behind the last move that belong to none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) rest: Vec<String>,
+}
+
+/// How a line that the engine prefers compares with what was played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum Preference {
+    /// What was played lost something against it.
+    Better,
+    /// What was played lost nothing.
+    AsGood,
+}
+
+impl Preference {
+    /// That of a line beside a move that lost nothing, or perhaps something.
+    pub(crate) const fn beside(lost_nothing: bool) -> Self {
+        if lost_nothing { Self::AsGood } else { Self::Better }
+    }
 }
 
 impl LineData {

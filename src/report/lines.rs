@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::fmt::Display;
 
 use super::annotations::Annotations;
-use super::data::{EvalData, LineData, MoveData};
+use super::data::{EvalData, LineData, MoveData, Preference};
 use super::findings::Findings;
 use super::steps;
 use crate::annotate;
@@ -26,9 +26,9 @@ type Place = (usize, usize);
 /// A line that is still to be read.
 enum Waiting<'g, 'a> {
     /// One that the record has.
-    Recorded { line: Line<'g, 'a>, at: Option<Place>, better: bool, before: Vec<String> },
+    Recorded { line: Line<'g, 'a>, at: Option<Place>, preferred: Option<Preference>, before: Vec<String> },
     /// One that a `[%best]` gives, and the position in which it begins.
-    Preferred { moves: Vec<MoveNode<'g>>, at: Place, number: u32, start: Position },
+    Preferred { moves: Vec<MoveNode<'g>>, at: Place, preferred: Preference, number: u32, start: Position },
 }
 
 impl Lines {
@@ -43,17 +43,17 @@ impl Lines {
         reader.waiting.push_back(Waiting::Recorded {
             line: game.main_line(),
             at: None,
-            better: false,
+            preferred: None,
             before: Vec::new(),
         });
         let mut lines = Vec::new();
         while let Some(next) = reader.waiting.pop_front() {
             let line = match next {
-                Waiting::Recorded { line, at, better, before } => {
-                    reader.recorded(line, lines.len(), at, better, before)
+                Waiting::Recorded { line, at, preferred, before } => {
+                    reader.recorded(line, lines.len(), at, preferred, before)
                 }
-                Waiting::Preferred { moves, at, number, start } => {
-                    preferred(&moves, at, number, start, rules)
+                Waiting::Preferred { moves, at, preferred, number, start } => {
+                    LineData { preferred: Some(preferred), ..replayed(&moves, at, number, start, rules) }
                 }
             };
             lines.push(line);
@@ -77,7 +77,7 @@ impl<'g, 'a: 'g> Reader<'_, 'g, 'a, '_> {
         line: Line<'g, 'a>,
         number: usize,
         at: Option<Place>,
-        better: bool,
+        preferred: Option<Preference>,
         before: Vec<String>,
     ) -> LineData {
         let mut moves: Vec<MoveData> = Vec::new();
@@ -85,12 +85,16 @@ impl<'g, 'a: 'g> Reader<'_, 'g, 'a, '_> {
             let place = (number, moves.len());
             let ply = self.timeline.and_then(|timeline| Some((timeline, timeline.at_node(view.index())?)));
             let (mut mv, best) = self.read_move(&view, ply, moves.last());
+            let kind = best.as_ref().map(|(_, kind)| *kind);
+            let best = best.map(|(best, _)| best);
             mv.findings = self.findings.place(view.span().range(), place);
-            let branches = self.branches(&view, place, best.as_deref());
-            if let (false, Some(best), Some((timeline, ply))) = (branches, best, ply) {
+            let branches = self.branches(&view, place, best.as_deref().zip(kind));
+            if let (false, Some((moves, preferred)), Some((timeline, ply))) = (branches, best.zip(kind), ply)
+            {
                 self.waiting.push_back(Waiting::Preferred {
-                    moves: best,
+                    moves,
                     at: place,
+                    preferred,
                     number: ply.round,
                     start: *timeline.before(ply),
                 });
@@ -106,20 +110,26 @@ impl<'g, 'a: 'g> Reader<'_, 'g, 'a, '_> {
         if at.is_none() && moves.is_empty() {
             self.start_eval = after.eval;
         }
-        LineData { at, better, moves, rest }
+        LineData { at, preferred, moves, rest }
     }
 
     /// Lets a move's variations wait; says whether one of them is the preferred line.
-    fn branches(&mut self, view: &MoveView<'g, 'a>, at: Place, best: Option<&[MoveNode<'_>]>) -> bool {
-        let wanted = best.and_then(<[_]>::first).map(|node| (node.pit, node.direction));
+    fn branches(
+        &mut self,
+        view: &MoveView<'g, 'a>,
+        at: Place,
+        best: Option<(&[MoveNode<'_>], Preference)>,
+    ) -> bool {
+        let wanted = best.and_then(|(best, _)| best.first()).map(|node| (node.pit, node.direction));
         let mut found = false;
         for variation in view.variations() {
             let line = variation.line();
             let first = line.moves().next().map(|view| (view.pit, view.direction));
-            let better = !found && wanted.is_some() && first == wanted;
-            found |= better;
+            let is_it = !found && wanted.is_some() && first == wanted;
+            found |= is_it;
+            let preferred = best.filter(|_| is_it).map(|(_, kind)| kind);
             let before = Annotations::read(variation.comments_before(), self.rules.sides()).words;
-            self.waiting.push_back(Waiting::Recorded { line, at: Some(at), better, before });
+            self.waiting.push_back(Waiting::Recorded { line, at: Some(at), preferred, before });
         }
         found
     }
@@ -129,7 +139,7 @@ impl<'g, 'a: 'g> Reader<'_, 'g, 'a, '_> {
         view: &MoveView<'g, 'a>,
         ply: Option<(&Timeline, &Ply)>,
         previous: Option<&MoveData>,
-    ) -> (MoveData, Option<Vec<MoveNode<'g>>>) {
+    ) -> (MoveData, Option<(Vec<MoveNode<'g>>, Preference)>) {
         let sides = self.rules.sides();
         let before = Annotations::read(view.comments_before(), sides);
         let after = Annotations::read(view.comments(), sides);
@@ -158,7 +168,7 @@ impl<'g, 'a: 'g> Reader<'_, 'g, 'a, '_> {
             mv.choices = timeline.before(ply).legal_moves(self.rules).len();
             mv.dan = annotate::dan_on_board(timeline.before(ply));
         }
-        (mv, after.best)
+        (mv, after.best.map(|best| (best, Preference::beside(after.lost_nothing))))
     }
 }
 
@@ -171,7 +181,7 @@ impl MoveData {
 }
 
 /// A line that the engine prefers, as far as it can be played.
-fn preferred(
+fn replayed(
     nodes: &[MoveNode<'_>],
     at: Place,
     mut number: u32,
@@ -188,8 +198,9 @@ fn preferred(
             break;
         }
         let claim = Claim::of(Captures::of(&events).points()).map(|claim| claim.to_string());
+        let end = if position.ending().is_some() { "#" } else { "" };
         let mut data = MoveData {
-            text: format!("{}{}", written(node.pit_name(), node.direction), claim.unwrap_or_default()),
+            text: format!("{}{}{end}", written(node.pit_name(), node.direction), claim.unwrap_or_default()),
             side: side.index(),
             number,
             flip,
@@ -201,7 +212,7 @@ fn preferred(
         // The round ends where the turn passes P0's seat.
         number += u32::from(position.to_move().is_some_and(|next| next <= side));
     }
-    LineData { at: Some(at), better: true, moves, rest: Vec::new() }
+    LineData { at: Some(at), preferred: None, moves, rest: Vec::new() }
 }
 
 /// Side and round of a move that was not replayed: the pit's owner, and as it is written or goes on from there.

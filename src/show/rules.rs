@@ -25,7 +25,8 @@ pub fn meaning(parameter: Parameter, rules: &Rules, lang: Lang) -> String {
         }
         Parameter::QuanValue => {
             let value = rules.quan_value();
-            (format!("Một quan tính {value} điểm.").into(), format!("A quan piece is worth {value} points.").into())
+            let unit = if value == 1 { "point" } else { "points" };
+            (format!("Một quan tính {value} điểm.").into(), format!("A quan piece is worth {value} {unit}.").into())
         }
         Parameter::Young => match rules.young() {
             0 => (

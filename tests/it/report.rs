@@ -212,6 +212,39 @@ fn the_better_line_is_pointed_out_and_played() {
 }
 
 #[test]
+fn a_line_that_is_only_as_good_is_not_called_better() {
+    let shown = |lost: u8| {
+        let record = format!(
+            "[Variant \"standard\"]\n[Position \"0,0,0,1,1,0/0,0,0,0,0,0 30/30 P0\"]\n\n\
+             1. 5> {{[%eval +1 d3] [%best 4>] [%oaq lost={lost} chances={lost}; +1 d3]}} *\n"
+        );
+        page_of(&record).open_at("#1.1", Screen::DESK.still())
+    };
+    let arrows = |page: &Page| page.value("document.querySelectorAll('.arrow.first').length");
+    for (lost, title, below) in [(0, "As good", "As good as 1. 5>:"), (3, "Better", "Better than 1. 5>:")] {
+        let page = shown(lost);
+        assert_eq!(page.text("#better .line-title"), below);
+        assert_eq!(page.text("#moves .line-title"), title);
+        // The move that ends the game says so here too.
+        assert!(page.text("#better").contains("4>#"), "{}", page.text("#better"));
+        // Only what is better is pointed out before the move is made.
+        page.click("#back");
+        assert_eq!(arrows(&page).as_u64() > Some(0), lost > 0, "{title}");
+        assert_eq!(page.value("document.querySelector('#better').hidden"), lost == 0);
+        assert_eq!(page.text("#graph .axis-name"), "points, P0 − P1");
+        page.behaved();
+    }
+}
+
+#[test]
+fn one_of_a_kind_is_told_in_the_singular() {
+    let games = "[Variant \"standard\"]\n\n1. 2< *\n\n[Variant \"standard\"]\n\n1. 2< 9> *\n";
+    let page = page_of(games).open(Screen::DESK.still());
+    let list = page.text("#games");
+    assert!(list.contains("1 move") && !list.contains("1 moves") && list.contains("2 moves"), "{list}");
+}
+
+#[test]
 fn both_players_are_summed_up() {
     let page = page_of(ANNOTATED).open(Screen::DESK.still());
     let summary = page.text("#summary");
@@ -267,7 +300,7 @@ fn positions_are_those_of_the_rules() {
             "(() => { const positions = []; const forward = document.getElementById('forward'); \
              while (!forward.disabled) { forward.click(); \
              const words = document.querySelector('#board svg').getAttribute('aria-label'); \
-             positions.push([...words.matchAll(/pit Q?\\d+: (the quan and )?(\\d+)|(\\d+) points captured/g)] \
+             positions.push([...words.matchAll(/pit Q?\\d+: (the quan and )?(\\d+)|(\\d+) points? captured/g)] \
              .map((m) => m[3] ? `=${m[3]}` : (m[1] ? 'q' : '') + m[2]).join(' ')); } return positions; })()",
         );
         let sides = Sides::new(game["sides"].as_u64().unwrap() as u8).unwrap();

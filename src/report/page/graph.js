@@ -91,6 +91,7 @@ class Graph {
     this.svg = drawn("svg", { viewBox: `0 0 ${this.width} ${GRAPH.height}`, class: "graph", role: "slider", tabindex: 0, "aria-valuemin": 0, "aria-valuemax": this.plies });
     this.svg.setAttribute("aria-label", say("graphLabel"));
     this.axes(reach, several);
+    if (!several) this.nameAxis();
     const lines = several ? game.sides : 1;
     for (let line = 0; line < lines; line += 1) this.curve(known, line, several);
     this.judgements(known, several);
@@ -114,6 +115,13 @@ class Graph {
       label.textContent = ply;
       this.svg.append(label);
     }
+  }
+
+  /** Says whose lead goes up: on two sides the graph has one curve. */
+  nameAxis() {
+    const name = drawn("text", { class: "tick axis-name", x: GRAPH.left, y: GRAPH.top - 3 });
+    name.textContent = say("graphAxis");
+    this.svg.append(name);
   }
 
   /** One side's curve (the first: the difference), a stretch solid when both its ends are proven. */

@@ -95,7 +95,7 @@ class Page {
     this.list.open(game);
     const drawn = this.graph.open(game);
     byId("graph-key").textContent = say(drawn ? "graphKey" : "noGraph");
-    byId("arrows").parentElement.hidden = !game.lines.some((line) => line.better);
+    byId("arrows").parentElement.hidden = !game.lines.some((line) => line.preferred === "better");
     byId("neighbours").hidden = PAGE.games.length < 2;
     this.label("previous-game", number - 1, "previousGame");
     this.label("next-game", number + 1, "nextGame");
@@ -231,10 +231,13 @@ class Page {
   pointOut() {
     const { game, place: { line, index } } = this;
     const box = byId("better");
-    const before = game.alternatives(line, index).find((number) => game.lines[number].better);
+    const preferred = (at) => game.alternatives(line, at).find((number) => game.lines[number].preferred);
+    // To the move that comes only what is better than it is told; to the one just played also what is as good.
+    const coming = preferred(index);
+    const before = coming !== undefined && game.lines[coming].preferred === "better" ? coming : undefined;
     const arrows = before !== undefined && byId("arrows").checked ? game.moves(before).slice(0, 3) : [];
     this.board.showArrows(arrows.map((move) => readMove(move.text)).map(({ pit, direction }) => pit + direction));
-    const after = index > 0 ? game.alternatives(line, index - 1).find((number) => game.lines[number].better) : undefined;
+    const after = index > 0 ? preferred(index - 1) : undefined;
     const better = after ?? (byId("arrows").checked ? before : undefined);
     box.hidden = better === undefined;
     if (better === undefined) return;
@@ -246,7 +249,10 @@ class Page {
       this.run();
     });
     const moves = game.moves(better).slice(0, 8).map(moveText).join(" ");
-    box.replaceChildren(element("span", "line-title", say("betterLine")), " ", element("span", "line", moves), " ", link);
+    const played = game.move(...game.lines[better].at);
+    const name = `${played.number}${played.side === 0 ? "." : "…"} ${moveText(played)}`;
+    const title = say(game.lines[better].preferred === "better" ? "betterThan" : "asGoodAs", name);
+    box.replaceChildren(element("span", "line-title", title), " ", element("span", "line", moves), " ", link);
   }
 
   /** Switches the language. */

@@ -81,7 +81,7 @@ class MoveList {
   add(token) {
     if (token.kind === "open") {
       this.row = null;
-      this.startParagraph(token.depth, this.game.lines[token.line].better ? say("betterLine") : null);
+      this.startParagraph(token.depth, preferredTitle(this.game, token.line));
     } else if (token.kind === "close") {
       this.paragraph = null;
     } else if (token.kind === "rest") {
@@ -195,6 +195,11 @@ class MoveList {
     if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top + 8;
     if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom + 8;
   }
+}
+
+/** What a line is called that the engine prefers; nothing for any other. */
+function preferredTitle(game, line) {
+  return { better: say("betterLine"), asGood: say("asGoodLine") }[game.lines[line].preferred] ?? null;
 }
 
 /** A move as it is heard: with what comes before it, and who makes it. */

@@ -22,9 +22,10 @@ const WORDS = {
   last: ["Đến cuối ván", "To the end"],
   speed: ["Tốc độ", "Speed"],
   speedValue: ["{0} lần", "{0} times"],
-  arrows: ["Chỉ nước hay hơn", "Show the better move"],
+  arrows: ["Hiện nước hay hơn", "Show the better move"],
   graph: ["Thế trận", "Evaluation"],
   graphLabel: ["Đồ thị thế trận. Phím mũi tên để đi từng nước.", "Evaluation graph. Arrow keys step through the moves."],
+  graphAxis: ["điểm P0 − P1", "points, P0 − P1"],
   graphKey: [
     "Vạch liền, dấu đặc: giá trị đã chứng minh. Vạch đứt, dấu rỗng: ước lượng. ▲ ít nhất, ▼ nhiều nhất. Ấn vào đồ thị để đến nước đó.",
     "Solid line, filled mark: proven value. Dashed line, open mark: estimate. ▲ at least, ▼ at most. Click the graph to go to a move.",
@@ -43,6 +44,9 @@ const WORDS = {
   noMoves: ["Ván này không có nước đi nào.", "This game has no moves."],
   variation: ["Biến", "Variation"],
   betterLine: ["Hay hơn", "Better"],
+  asGoodLine: ["Cũng hay", "As good"],
+  betterThan: ["Hay hơn {0}:", "Better than {0}:"],
+  asGoodAs: ["Hay ngang {0}:", "As good as {0}:"],
   showLine: ["Xem", "Show"],
   unplayed: ["Nước này không đi được; phần sau không đi lại được.", "This move can't be played; what follows can't be replayed."],
   summary: ["Tổng kết", "Summary"],
@@ -150,9 +154,11 @@ const WORDS = {
 
 let language = 0;
 
-/** The words for `key` in the chosen language. */
+/** The words for `key` in the chosen language. English has another form for one game, move or point. */
 function say(key, ...parts) {
-  return WORDS[key][language].replace(/\{(\d)\}/g, (_, n) => parts[n] ?? "");
+  const words = WORDS[key][language].replace(/\{(\d)\} (game|move|point)s\b/g, (many, n, word) =>
+    String(parts[n]) === "1" ? `{${n}} ${word}` : many);
+  return words.replace(/\{(\d)\}/g, (_, n) => parts[n] ?? "");
 }
 
 /** Text of unknown origin inside a sentence: bidi marks of its own are dropped, the rest is isolated. */
