@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
 use oaq::annotate::{Analyst, Openings, Style, Threshold, Thresholds, annotate, strip};
+use oaq::engine::{EngineError, can_hold};
 use oaq::notation::Game;
-use oaq::replay::Options;
+use oaq::replay::{Options, Setup, replay};
 
 use super::args::{self, InputArgs, RulesArgs};
 use super::asked::EffortArgs;
@@ -189,8 +190,8 @@ impl Work<'_> {
             || self.worker(journal.as_ref()),
             |step| {
                 match step {
-                    Step::Begin(input) if input.foreign.is_some() => {
-                        let part = self.rewriter.foreign(&input);
+                    Step::Begin(input) if input.fault().is_some() => {
+                        let part = self.rewriter.about(&input);
                         destination.has(&part);
                         status.and(part.tell());
                     }
@@ -247,7 +248,7 @@ impl Work<'_> {
             || self.rewriter.worker(Unchanged),
             |step| {
                 let part = match step {
-                    Step::Begin(input) if input.foreign.is_some() => self.rewriter.foreign(&input),
+                    Step::Begin(input) if input.fault().is_some() => self.rewriter.about(&input),
                     Step::Begin(_) | Step::End(_) => return Ok(()),
                     Step::Done(part) => part,
                     Step::Failed(failure) => {
@@ -296,6 +297,7 @@ impl Work<'_> {
             style: self.style,
             strips: self.args.strip,
             scores: self.scores,
+            trouble: None,
         });
         move |chunk| {
             let key = self.key(chunk);
@@ -335,6 +337,8 @@ struct Annotate<'w> {
     style: Style,
     strips: bool,
     scores: Option<Scores>,
+    /// Why the engine could not work on the last game.
+    trouble: Option<EngineError>,
 }
 
 impl Change for Annotate<'_> {
@@ -342,7 +346,18 @@ impl Change for Annotate<'_> {
         if self.strips {
             return Some(strip(game));
         }
-        Some(annotate(game, options, &self.style, &mut self.analyst).game)
+        let annotated = annotate(game, options, &self.style, &mut self.analyst);
+        self.trouble = None;
+        if !annotated.summary.complete
+            && let Some(timeline) = replay(game, options).timeline
+        {
+            let Setup { rules, start, .. } = timeline.setup();
+            self.trouble = can_hold(start, rules).err();
+        }
+        Some(annotated.game)
+    }
+    fn trouble(&mut self) -> Option<EngineError> {
+        self.trouble.take()
     }
     fn note(&mut self, game: &Game<'_>, file: &str, number: u32) -> Option<String> {
         self.scores.map(|scores| scores.of(game, file, number))

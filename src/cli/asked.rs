@@ -73,7 +73,7 @@ impl SubjectArgs {
     }
 
     fn in_file(&self, path: &Path, context: &Context) -> Result<Subject, Failure> {
-        let games = collection::load(path, self.from, &self.rules.options()?, context)?;
+        let games = collection::load_one(path, self.from, self.game, &self.rules.options()?, context)?;
         let no_game = || Failure::NoSuchGame { path: path.to_owned(), game: self.game };
         let played = games.game(self.game).ok_or_else(no_game)?;
         let timeline = played.replay.timeline.as_ref().ok_or_else(no_game)?;

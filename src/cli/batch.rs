@@ -7,12 +7,12 @@ use std::sync::Arc;
 
 use oaq::convert::encoding::{self, Decoded};
 use oaq::convert::{FileFault, RawRecord, RecordForm, Records, Sample, SampleSize};
-use oaq::diagnostics::Encoding;
+use oaq::diagnostics::{Encoding, Finding};
 
 use super::args::{Form, InputArgs};
 use super::inputs::{self, Source};
 use super::progress::Progress;
-use super::{Context, Failure, interrupt, pipeline};
+use super::{Context, Failure, findings, interrupt, pipeline};
 
 /// How many games are handed over at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,6 +69,16 @@ pub(crate) struct Input {
     pub(crate) foreign: Option<Encoding>,
     /// Whether there is nothing in it, or white space only.
     pub(crate) is_blank: bool,
+}
+
+impl Input {
+    /// What is wrong with it as a whole, so that no game is read from it.
+    pub(crate) fn fault(&self) -> Option<Finding> {
+        match self.foreign {
+            encoding @ Some(_) => Some(findings::not_utf8(encoding, self.source.path())),
+            None => self.is_blank.then_some(Finding::NotARecord),
+        }
+    }
 }
 
 /// Some games of an input, one after the other.

@@ -9,7 +9,7 @@ use oaq::replay::Options;
 
 use super::args::Form;
 use super::batch::{Batch, Chunk, Grain, Step};
-use super::rewrite::Rewriter;
+use super::rewrite::{Part, Rewriter};
 use super::{Context, Failure, Status};
 
 /// The games of an input, in its order, or what is to be known of each.
@@ -49,13 +49,29 @@ pub(crate) fn load(
     options: &Options,
     context: &Context,
 ) -> Result<Collection, Failure> {
-    load_as(path, form, options, context, |game| game)
+    load_as(path, form, None, options, context, |game| game)
 }
 
-/// As [`load`], but of each game only that stays which `keep` makes of it: far less memory than all its positions take.
+/// As [`load`], but only one game of the input: what is wrong with the others is nothing to whoever asks for it.
+///
+/// # Errors
+/// If the input can't be read.
+pub(crate) fn load_one(
+    path: &Path,
+    form: Option<Form>,
+    game: u32,
+    options: &Options,
+    context: &Context,
+) -> Result<Collection, Failure> {
+    load_as(path, form, Some(game), options, context, |game| game)
+}
+
+/// As [`load`], or [`load_one`], but of each game only that stays which `keep` makes of it: far less memory than all its
+/// positions take.
 fn load_as<G: Send>(
     path: &Path,
     form: Option<Form>,
+    only: Option<u32>,
     options: &Options,
     context: &Context,
     keep: impl Fn(Played<'static>) -> G + Sync,
@@ -65,6 +81,9 @@ fn load_as<G: Send>(
     let worker = || {
         |chunk: &Chunk| {
             let (mut numbers, mut games) = (Vec::new(), Vec::new());
+            if only.is_some_and(|only| only != chunk.first) {
+                return (numbers, games, Part::default());
+            }
             let part = rewriter.read(chunk, |record, _| {
                 numbers.push(record.number);
                 games.push(keep(Played::new(Game::into_owned(readable(record.game, record.text)), options)));
@@ -72,13 +91,13 @@ fn load_as<G: Send>(
             (numbers, games, part)
         }
     };
-    Batch::of_paths(&[path.to_owned()], form, Grain::Many, context).run(worker, |step| {
+    // Whoever wants one game gets chunks of one.
+    let grain = if only.is_some() { Grain::One } else { Grain::Many };
+    Batch::of_paths(&[path.to_owned()], form, grain, context).run(worker, |step| {
         match step {
             Step::Begin(input) => {
-                if input.foreign.is_some() {
-                    collection.lacks = true;
-                    collection.status.and(rewriter.foreign(&input).tell());
-                }
+                collection.lacks |= input.foreign.is_some();
+                collection.status.and(rewriter.about(&input).tell());
             }
             Step::Done((numbers, games, part)) => {
                 collection.numbers.extend(numbers);
@@ -118,7 +137,7 @@ pub(crate) fn load_all_as<G: Send>(
         ..Collection::empty(path)
     };
     let load = |path: &PathBuf| {
-        load_as(path, form, options, context, &keep).unwrap_or_else(|failure| missing(path, &failure))
+        load_as(path, form, None, options, context, &keep).unwrap_or_else(|failure| missing(path, &failure))
     };
     paths.iter().map(load).collect()
 }

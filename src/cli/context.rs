@@ -69,10 +69,15 @@ impl Context {
 
     /// Says on standard error what could not be done, and goes on.
     pub(crate) fn complain(&self, failure: &Failure) -> Status {
+        eprint_line(format_args!("{}", self.complaint(failure)));
+        failure.status()
+    }
+
+    /// What is said on standard error of what could not be done.
+    pub(crate) fn complaint(&self, failure: &Failure) -> String {
         let (on, off) = if self.color_errors { ("\u{1b}[1;31m", "\u{1b}[0m") } else { ("", "") };
         let word = self.lang.pick("lỗi", "error");
-        eprint_line(format_args!("{on}{word}{off}: {}", visible(&failure.say(self.lang))));
-        failure.status()
+        format!("{on}{word}{off}: {}", visible(&failure.say(self.lang)))
     }
 
     /// Writes what has been found to standard error, as it is.

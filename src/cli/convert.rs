@@ -77,8 +77,8 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
         || rewriter.worker(Unchanged),
         |step| {
             match step {
-                Step::Begin(input) if input.foreign.is_some() => {
-                    let part = rewriter.foreign(&input);
+                Step::Begin(input) if input.fault().is_some() => {
+                    let part = rewriter.about(&input);
                     destination.has(&part);
                     status.and(part.tell());
                 }

@@ -12,6 +12,7 @@ use oaq::diff::{
     Aspect, CollectionDiff, ComparedGame, Human, Identity, LinePath, MeetAt, Played, Step, Unified, analysed,
     compare, pair, recorded, to_json, unified, unified_line,
 };
+use oaq::engine::{EngineError, can_hold};
 use oaq::notation::{Builder, Game, NodeKind, Tag, parse_game};
 use oaq::replay::Options;
 
@@ -295,7 +296,20 @@ fn print(
         write!(out, "{}", Human { diff, name_a, name_b, lang, color, stat, width })?;
     }
     out.finish()?;
-    Ok(status_of(diff.is_same()))
+    let mut status = status_of(diff.is_same());
+    for game in diff.games.iter().filter(|_| args.engine) {
+        if let Some(error) = unweighed(game) {
+            let (path, game) = (PathBuf::from(&name_a), game.number_a as u32);
+            status.and(context.complain(&Failure::NotAnalysed { path, game, error }));
+        }
+    }
+    Ok(status)
+}
+
+/// Why the engine could not weigh the choices of a game.
+fn unweighed(game: &ComparedGame<'_, '_>) -> Option<EngineError> {
+    let setup = game.a.setup().filter(|_| !game.diff.moves.is_same() && game.diff.same_setup)?;
+    can_hold(&setup.start, &setup.rules).err()
 }
 
 fn print_unified(a: &str, b: &str, name_a: &str, name_b: &str, context: &Context) -> Result<Status, Failure> {

@@ -152,6 +152,15 @@ pub(crate) enum Failure {
     },
     /// The engine can't work on a position.
     Engine(EngineError),
+    /// The engine can't work on a game.
+    NotAnalysed {
+        /// Its file.
+        path: PathBuf,
+        /// Its number there, from 1.
+        game: u32,
+        /// Why.
+        error: EngineError,
+    },
     /// A certificate could not be made.
     Certify {
         /// Its file.

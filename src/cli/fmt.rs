@@ -7,7 +7,7 @@ use oaq::convert::{RecordForm, encoding, write_overrides};
 use oaq::diagnostics::{Diagnostic, Format, Look, Place, Source as Text};
 use oaq::fix::unified_diff;
 use oaq::notation::{parse, print};
-use oaq::replay::{Options, Record, Replay, check, numbering, replay};
+use oaq::replay::{Options, Record, Replay, numbering, replay};
 
 use super::args::{Form, RulesArgs};
 use super::inputs::{self, Source};
@@ -47,7 +47,8 @@ enum Layout {
     },
 }
 
-/// Lays every file out. A file with syntax errors stays as it is.
+/// Lays every file out. A file with syntax errors stays as it is, and so does one with nothing in it: that is laid out already, and whether
+/// there should be a game is not asked here.
 pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     let options = args.rules.options()?;
     let mut out = Output::stdout();
@@ -151,8 +152,10 @@ fn lay_out(
             after.push_str(&print(&parsed.game, &numbering(&parsed.game, timeline.as_ref())));
             continue;
         }
-        let mut found = check(&Record::of(&parsed, number), options);
-        found.retain(|found| found.finding.kind().is_syntax());
+        let mut found = findings::of_game(RecordForm::Oaq, &Record::of(&parsed, number), options);
+        if !findings::is_no_record(&found) {
+            found.retain(|found| found.finding.kind().is_syntax());
+        }
         rendered.push_str(&renderer.all(&Text::new(path, parsed.text, place), &found));
     }
     Ok(if rendered.is_empty() {

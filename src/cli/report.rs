@@ -30,7 +30,8 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     let options = args.rules.options()?;
     let rewriter = Rewriter::new(options.clone(), None, context);
     let mut destination = Destination::new(args.output.as_deref(), &args.inputs.files).for_reading_only()?;
-    let mut page = PageWriter::new(destination.open()?, context.lang)?;
+    // The page begins with its first game.
+    let (mut out, mut page) = (Some(destination.open()?), None);
     let mut status = Status::Well;
     let worker = || {
         |chunk: &Chunk| {
@@ -41,12 +42,17 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
     };
     Batch::of(&args.inputs, Grain::Many, context).run(worker, |step| {
         match step {
-            Step::Begin(input) if input.foreign.is_some() => status.and(rewriter.foreign(&input).tell()),
+            Step::Begin(input) if input.fault().is_some() => status.and(rewriter.about(&input).tell()),
             Step::Begin(_) | Step::End(_) => {}
             Step::Done((sheets, told)) => {
                 for sheet in sheets {
                     destination.has_game();
-                    page.add(sheet)?;
+                    if let Some(out) = out.take() {
+                        page = Some(PageWriter::new(out, context.lang)?);
+                    }
+                    if let Some(page) = &mut page {
+                        page.add(sheet)?;
+                    }
                 }
                 status.and(told.tell());
             }
@@ -54,7 +60,14 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
         }
         Ok(())
     })?;
-    status.and(destination.finish(page.finish()?, context)?);
+    let done = match (page, out) {
+        (Some(page), _) => page.finish()?,
+        // Where nothing is wrong there were no games to be shown.
+        (None, Some(out)) if status == Status::Well => PageWriter::new(out, context.lang)?.finish()?,
+        (None, Some(out)) => out,
+        (None, None) => return Ok(status),
+    };
+    status.and(destination.finish(done, context)?);
     Ok(status)
 }
 

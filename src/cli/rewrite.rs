@@ -5,16 +5,22 @@ use std::path::Path;
 
 use oaq::convert::{FileFault, RawRecord, Reading, RecordForm, Target, Writer, readable, write_overrides};
 use oaq::diagnostics::{Diagnostic, Format, Look, Place, Render, Severity, Source as Text, Totals};
+use oaq::engine::EngineError;
 use oaq::notation::Game;
 use oaq::replay::{self, Options, Record, Timeline};
 
 use super::batch::{Chunk, Input};
-use super::{Context, Status, findings};
+use super::{Context, Failure, Status, findings};
 
 /// What is done to a game between reading and writing it.
 pub(crate) trait Change {
     /// The game as it is to be written; `None` for a game that stays as it is.
     fn change(&mut self, game: &Game<'_>, options: &Options) -> Option<Game<'static>>;
+
+    /// Why the last game could not be changed as was wished, if the engine could not work on it.
+    fn trouble(&mut self) -> Option<EngineError> {
+        None
+    }
 
     /// What is to be said beside of a game that is written, the `number`th of `file`.
     fn note(&mut self, _game: &Game<'_>, _file: &str, _number: u32) -> Option<String> {
@@ -165,12 +171,13 @@ impl<'c> Rewriter<'c> {
         Self { options, target, renderer, context }
     }
 
-    /// What is to be said of an input that is in another encoding.
-    pub(crate) fn foreign(&self, input: &Input) -> Part {
-        let mut part = Part { lacks: true, ..Part::default() };
-        let path = input.source.path();
-        let found = Diagnostic::new(findings::not_utf8(input.foreign, path), 0..0, 0);
-        self.tell(&Text::new(path, "", Place::START), vec![found], &mut part);
+    /// What is to be said of an input as a whole: that it is in another encoding, or that there is nothing in it.
+    pub(crate) fn about(&self, input: &Input) -> Part {
+        let mut part = Part { lacks: input.foreign.is_some(), ..Part::default() };
+        let found: Vec<_> = input.fault().map(|fault| Diagnostic::new(fault, 0..0, 0)).into_iter().collect();
+        if !found.is_empty() {
+            self.tell(&Text::new(input.source.path(), "", Place::START), found, &mut part);
+        }
         part
     }
 
@@ -187,6 +194,10 @@ impl<'c> Rewriter<'c> {
                 if let Some(changed) = change.change(&game, &self.options) {
                     game = changed;
                     timeline = replay::replay(&game, &self.options).timeline;
+                }
+                if let Some(error) = change.trouble() {
+                    let path = chunk.input.source.path().to_owned();
+                    self.complain(&Failure::NotAnalysed { path, game: number, error }, part);
                 }
                 if !part.games.is_empty() {
                     let separator = target.separator(part.is_open, game.tags.is_empty());
@@ -259,6 +270,13 @@ impl<'c> Rewriter<'c> {
             write_overrides(&mut game, &self.options, timeline.setup());
         }
         (text, Some((game, replayed.timeline)), found)
+    }
+
+    /// Takes in what could not be done for a game, which is told with its findings.
+    fn complain(&self, failure: &Failure, part: &mut Part) {
+        part.rendered.push_str(&self.context.complaint(failure));
+        part.rendered.push('\n');
+        part.status.and(failure.status());
     }
 
     /// Renders findings and takes them into the status. Notices are told to those who want more, and that the rules are

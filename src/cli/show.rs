@@ -102,10 +102,8 @@ fn games(args: &Args, context: &Context) -> Result<Status, Failure> {
     Batch::of_paths(&args.files, args.from, Grain::One, context).run(worker, |step| {
         match step {
             Step::Begin(input) => {
-                found = args.game.is_none() || input.foreign.is_some();
-                if input.foreign.is_some() {
-                    status.and(rewriter.foreign(&input).tell());
-                }
+                found = args.game.is_none() || input.fault().is_some();
+                status.and(rewriter.about(&input).tell());
             }
             Step::Done(None) => {}
             Step::Done(Some((has_games, Page { text, no_ply, told }))) => {
@@ -164,16 +162,16 @@ fn draw(chunk: &Chunk, args: &Args, rewriter: &Rewriter<'_>, context: &Context) 
         let Some(timeline) = &timeline else { return };
         let sheet = Sheet { game: &game, timeline, number, context };
         let plies: Vec<&Ply> = timeline.main_line().collect();
+        if let Some(ply) = args.ply.filter(|ply| *ply > plies.len()) {
+            let path = chunk.input.source.path().to_owned();
+            no_ply = Some(Failure::NoSuchPly { path, game: number, ply, plies: plies.len() });
+            return;
+        }
         sheet.title(&mut text);
         match (args.all, args.ply) {
             _ if args.graph => sheet.graph(&mut text),
             (true, _) => (0..=plies.len()).for_each(|ply| sheet.position(&plies, ply, &mut text)),
-            (false, None) => sheet.position(&plies, plies.len(), &mut text),
-            (false, Some(ply)) if ply <= plies.len() => sheet.position(&plies, ply, &mut text),
-            (false, Some(ply)) => {
-                let path = chunk.input.source.path().to_owned();
-                no_ply = Some(Failure::NoSuchPly { path, game: number, ply, plies: plies.len() });
-            }
+            (false, ply) => sheet.position(&plies, ply.unwrap_or(plies.len()), &mut text),
         }
     });
     Page { text, no_ply, told }

@@ -133,7 +133,7 @@ impl Failure {
                 let path = called(path, lang);
                 lang.pick(
                     format!(
-                        "{path} là JSON chứ không phải bản ghi dạng chữ; hãy đổi bằng oaq convert --to oaq"
+                        "{path} là JSON chứ không phải ký pháp; hãy đổi bằng oaq convert --to oaq"
                     ),
                     format!("{path} is JSON, not the notation; convert it with oaq convert --to oaq"),
                 )
@@ -164,11 +164,18 @@ impl Failure {
             }
             Self::Merge { path, game, error } => say_merge(&called(path, lang), *game, *error, lang),
             Self::Engine(error) => say_engine(*error, lang),
+            Self::NotAnalysed { path, game, error } => {
+                let (path, why) = (called(path, lang), say_engine(*error, lang));
+                lang.pick(
+                    format!("{path}: ván {game} không phân tích được: {why}"),
+                    format!("{path}: game {game} can't be analysed: {why}"),
+                )
+            }
             Self::Certify { path, error } => say_certify(&path.display().to_string(), error, lang),
             Self::NoSuchPly { path, game, ply, plies } => {
                 let (path, word) = (called(path, lang), if *plies == 1 { "ply" } else { "plies" });
                 lang.pick(
-                    format!("{path}: ván {game} chỉ chơi được {plies} nước, không có nước {ply}"),
+                    format!("{path}: ván {game} chỉ chơi được {plies} lượt, không có lượt thứ {ply}"),
                     format!(
                         "{path}: only {plies} {word} of game {game} could be played, there is no ply {ply}"
                     ),

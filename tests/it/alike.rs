@@ -113,3 +113,67 @@ fn what_comes_out_under_an_option_says_so_itself() {
         assert!(text.contains("[Sides \"3\"]") && text.contains("1. 2< 9> 12> 2. 3>"), "{command:?}: {text}");
     }
 }
+
+/// Whoever reads records says of a file with nothing in it, or with no record, that there is no game.
+#[test]
+fn a_file_without_a_game_is_told_alike() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in [("empty.oaq", ""), ("blank.oaq", " \n\n"), ("hello.oaq", "hello world\n")] {
+        let file = folder.path().join(name);
+        fs::write(&file, text).unwrap();
+        for command in [&["show"][..], &["report"], &["convert", "--to=oaq"], &["annotate"], &["dedupe"]] {
+            let ran = oaq().args(command).arg(&file).args(["--lang", "en"]).run().exits(1);
+            ran.says("not-a-record");
+        }
+        oaq().arg("check").arg(&file).run().exits(1).prints("not-a-record").prints("0 games checked");
+        oaq().args(["check", "--fix"]).arg(&file).run().exits(1).prints("0 games checked");
+        oaq().arg("report").arg(&file).run().prints_exactly("");
+        assert_eq!(fs::read_to_string(&file).unwrap(), text);
+        // What is blank can be laid out: there is nothing to say.
+        let fmt = oaq().arg("fmt").arg(&file).run();
+        if name == "hello.oaq" {
+            fmt.exits(1).says("not-a-record")
+        } else {
+            fmt.exits(0).says_nothing()
+        };
+    }
+    oaq().args(["report", "nofile.oaq"]).folder(&folder).run().exits(2).prints_exactly("");
+}
+
+/// Whoever asks for one game hears nothing of the others.
+#[test]
+fn one_game_is_told_of_alone() {
+    let games = "[Variant \"standard\"]\n\n1. 2< 7> *\n\n[Variant \"standard\"]\n\n1. 2< 9> *\n";
+    for command in ["analyze", "solve"] {
+        let ask = |game: &str| {
+            oaq().args([command, "-", "--game", game, "--nodes", "1000", "--depth", "2"]).stdin(games).run()
+        };
+        ask("2").exits(0).says_nothing();
+        ask("1").exits(1).says("empty-pit");
+        ask("3").exits(2).says("game 3");
+    }
+    let ran = oaq().args(["show", "-", "--game", "2", "--ply", "99"]).stdin(games).run();
+    ran.exits(2).prints_exactly("").says("there is no ply 99");
+}
+
+/// Games with more points than the engine's board holds are passed over, and that is said.
+#[test]
+fn a_game_too_large_for_the_engine_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let large = "[Variant \"standard\"]\n[Rules \"dan=30\"]\n\n1. 2< 7> *\n";
+    let small = "[Variant \"standard\"]\n\n1. 2< 9> *\n";
+    fs::write(folder.path().join("a.oaq"), format!("{large}\n{small}")).unwrap();
+    let annotate = |lang| {
+        oaq().args(["annotate", "--nodes", "1000", "a.oaq", "--lang", lang]).folder(&folder).run().exits(2)
+    };
+    annotate("en").says("a.oaq: game 1 can't be analysed: the engine plays with at most 255 points, not 320");
+    annotate("vi").says("a.oaq: ván 1 không phân tích được").prints("[OaqAnalysis \"complete\"]");
+    let annotate = oaq().args(["annotate", "--in-place", "--nodes", "1000", "a.oaq"]).folder(&folder).run();
+    annotate.exits(2).says("game 1 can't be analysed");
+    assert!(fs::read_to_string(folder.path().join("a.oaq")).unwrap().contains("[%eval"));
+    fs::write(folder.path().join("b.oaq"), large.replace("7>", "8<")).unwrap();
+    fs::write(folder.path().join("c.oaq"), large).unwrap();
+    let diff = oaq().args(["diff", "--engine", "c.oaq", "b.oaq", "--lang", "en"]).folder(&folder).run();
+    diff.exits(2).says("game 1 can't be analysed: the engine plays with at most 255 points").prints("8<");
+    oaq().args(["diff", "c.oaq", "b.oaq"]).folder(&folder).run().exits(1).says_nothing();
+}

@@ -81,6 +81,7 @@ impl Judge {
         errors.clear();
         parse_into(text, &mut game, errors);
         let found = self.game(record.form, &Record { text: Some(text), game: &game, errors, number });
+        part.totals.games -= u64::from(findings::is_no_record(&found));
         if !found.is_empty() {
             self.tell(&Text::new(path, text, start), found, part);
         }

@@ -172,6 +172,7 @@ fn mend_games(
                 let parsed = parse_game(&text);
                 let left = judge.game(record.form, &Record::of(&parsed, number)).into_iter();
                 let mut left: Vec<_> = left.map(|found| found.shifted(parsed.offset)).collect();
+                part.totals.games -= u64::from(findings::is_no_record(&left));
                 if wish.up_to == Safety::Unsafe {
                     // All that helps has been done.
                     left.iter_mut().for_each(|found| found.fix = None);

@@ -5,12 +5,12 @@ mod guess;
 mod mend;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use oaq::diagnostics::{Finding, Format, Look, Report, Safety, Totals};
+use oaq::diagnostics::{Format, Look, Report, Safety, Totals};
 
 use super::args::{InputArgs, RulesArgs};
 use super::batch::{Batch, Grain, Step};
 use super::output::Output;
-use super::{Context, Failure, Status, findings};
+use super::{Context, Failure, Status};
 
 /// Check records and report everything that is wrong
 #[derive(Debug, clap::Args)]
@@ -75,11 +75,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
                 Step::Begin(input) => {
                     totals.files += 1;
                     let path = input.source.path();
-                    let finding = match input.foreign {
-                        encoding @ Some(_) => Some(findings::not_utf8(encoding, path)),
-                        None => input.is_blank.then_some(Finding::NotARecord),
-                    };
-                    if let Some(finding) = finding {
+                    if let Some(finding) = input.fault() {
                         report.add(&judge.about(path, finding, &mut totals))?;
                     }
                 }

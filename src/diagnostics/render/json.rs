@@ -5,7 +5,7 @@
 use serde::Serialize;
 
 use super::Render;
-use crate::diagnostics::diagnostic::{Diagnostic, Fix};
+use crate::diagnostics::diagnostic::{Diagnostic, Fix, Safety};
 use crate::diagnostics::lang::Lang;
 use crate::diagnostics::source::{Place, Source};
 use crate::diagnostics::totals::Totals;
@@ -36,6 +36,8 @@ struct Entry<'a> {
 #[derive(Serialize)]
 struct FixEntry<'a> {
     description: String,
+    /// Whether `check --fix` makes it, and not only `--unsafe-fixes`.
+    safe: bool,
     edits: Vec<EditEntry<'a>>,
 }
 
@@ -87,6 +89,10 @@ impl Json {
             let (start, end) = source.places(&edit.range);
             EditEntry { start, end, text: &edit.text }
         });
-        FixEntry { description: fix.description(self.lang), edits: edits.collect() }
+        FixEntry {
+            description: fix.description(self.lang),
+            safe: fix.safety == Safety::Safe,
+            edits: edits.collect(),
+        }
     }
 }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::Render;
 use super::uri::uri;
 use crate::diagnostics::code::Severity;
-use crate::diagnostics::diagnostic::{Diagnostic, Fix};
+use crate::diagnostics::diagnostic::{Diagnostic, Fix, Safety};
 use crate::diagnostics::finding::Kind;
 use crate::diagnostics::lang::Lang;
 use crate::diagnostics::page::Page;
@@ -55,6 +55,7 @@ impl Sarif {
         });
         json!({
             "description": { "text": fix.description(self.lang) },
+            "properties": { "safe": fix.safety == Safety::Safe },
             "artifactChanges": [{
                 "artifactLocation": self.location(source),
                 "replacements": replacements.collect::<Vec<_>>(),
