@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use oaq::convert::{RecordForm, encoding, write_overrides};
-use oaq::diagnostics::{Diagnostic, Format, Look, Place, Source as Text};
+use oaq::diagnostics::{Diagnostic, Format, Look, Place, Severity, Source as Text};
 use oaq::fix::unified_diff;
 use oaq::notation::{parse, print};
 use oaq::replay::{Options, Record, Replay, numbering, replay};
@@ -36,11 +36,12 @@ pub(crate) struct Args {
 
 /// The layout of a file, or what is wrong with its syntax.
 enum Layout {
-    /// `said` is where options have the word instead of its tags.
+    /// `said` is where options have the word instead of its tags, or can't have it: `status` tells that.
     Done {
         before: String,
         after: String,
         said: String,
+        status: Status,
     },
     Refused {
         rendered: String,
@@ -71,8 +72,9 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
                 status.and(Status::Findings);
                 context.tell(&rendered);
             }
-            Layout::Done { before, after, said } => {
+            Layout::Done { before, after, said, status: done } => {
                 context.tell(&said);
+                status.and(done);
                 let changes = before != after;
                 if args.check || args.diff {
                     status.and(if changes { Status::Findings } else { Status::Well });
@@ -104,6 +106,29 @@ fn replace(source: &Source, read: Edition, text: &str) -> Result<(), Failure> {
     file.commit()
 }
 
+/// Leaves of a game's findings where options have the word instead of its tags. Options that make no rules together with the
+/// other tags can't be written into the game: that is a finding, and what is wrong is left.
+fn keep_what_options_do(
+    findings: &mut Vec<Diagnostic>,
+    has_rules: bool,
+    number: u32,
+    options: &Options,
+    context: &Context,
+) -> Status {
+    let is_any = options.variant.is_some() || options.rules.is_some() || options.sides.is_some();
+    let is_unfit = is_any && !has_rules;
+    findings.retain(|found| {
+        let is_error = found.finding.severity() == Severity::Error;
+        if is_unfit { is_error } else { !context.quiet && findings::is_override(found) }
+    });
+    for found in findings {
+        found.game = number;
+        // It is done here and now.
+        found.fix = None;
+    }
+    if is_unfit { Status::Findings } else { Status::Well }
+}
+
 fn lay_out(
     source: &Source,
     from: Option<Form>,
@@ -127,7 +152,7 @@ fn lay_out(
         return Err(Failure::NotTheNotation { path: path.to_owned() });
     }
     let mut after = String::with_capacity(before.len());
-    let (mut rendered, mut said) = (String::new(), String::new());
+    let (mut rendered, mut said, mut status) = (String::new(), String::new(), Status::Well);
     let (mut place, mut read) = (Place::START, 0);
     for (number, mut parsed) in (1..).zip(parse(before)) {
         place = place.after(&before[read..parsed.offset]);
@@ -137,13 +162,8 @@ fn lay_out(
                 after.push('\n');
             }
             let Replay { timeline, mut findings } = replay(&parsed.game, options);
-            findings.retain(findings::is_override);
-            findings.iter_mut().for_each(|found| {
-                found.game = number;
-                // It is done here and now.
-                found.fix = None;
-            });
-            if !context.quiet && !findings.is_empty() {
+            status.and(keep_what_options_do(&mut findings, timeline.is_some(), number, options, context));
+            if !findings.is_empty() {
                 said.push_str(&renderer.all(&Text::new(path, parsed.text, place), &findings));
             }
             if let Some(timeline) = &timeline {
@@ -159,7 +179,7 @@ fn lay_out(
         rendered.push_str(&renderer.all(&Text::new(path, parsed.text, place), &found));
     }
     Ok(if rendered.is_empty() {
-        Layout::Done { before: before.to_owned(), after, said }
+        Layout::Done { before: before.to_owned(), after, said, status }
     } else {
         Layout::Refused { rendered }
     })

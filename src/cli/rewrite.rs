@@ -257,7 +257,7 @@ impl<'c> Rewriter<'c> {
         let Some(mut game) = game else { return (text, None, faults) };
         let replayed = replay::replay(&game, &self.options);
         // Where the replay is content the check has nothing to add.
-        let found = if errors.is_empty() && replayed.findings.is_empty() {
+        let mut found = if errors.is_empty() && replayed.findings.is_empty() {
             Vec::new()
         } else {
             let read = Record { text: Some(text), game: &game, errors: &errors, number };
@@ -266,8 +266,10 @@ impl<'c> Rewriter<'c> {
         if findings::is_no_record(&found) {
             return (text, None, found);
         }
-        if let Some(timeline) = &replayed.timeline {
-            write_overrides(&mut game, &self.options, timeline.setup());
+        match &replayed.timeline {
+            Some(timeline) => write_overrides(&mut game, &self.options, timeline.setup()),
+            // What makes no rules is not written, so it replaces nothing.
+            None => found.retain(|found| !findings::is_override(found)),
         }
         (text, Some((game, replayed.timeline)), found)
     }

@@ -205,6 +205,12 @@ fn options_that_do_not_fit_together_are_refused() {
         let check = oaq().args(["check", "-", "--variant", "table-flip", "--lang", lang]).stdin(three).run();
         check.exits(1).prints(said);
     }
+    for command in [&["fmt"][..], &["convert", "--to=oaq"]] {
+        let ran =
+            oaq().args(command).args(["-", "--variant", "table-flip", "--lang", "en"]).stdin(three).run();
+        let ran = ran.exits(1).says("The --variant of the command line").prints_exactly(three);
+        assert!(!ran.stderr().contains("replaces"), "{}", ran.stderr());
+    }
     let flip = "[Variant \"table-flip\"]\n\n*\n";
     for (lang, said) in [("en", "the 3 sides of the command line"), ("vi", "3 bên như ghi ở --sides")] {
         oaq().args(["check", "-", "--sides", "3", "--lang", lang]).stdin(flip).run().exits(1).prints(said);
