@@ -310,7 +310,7 @@ impl Reading {
     }
 }
 
-/// Whether a file with this content says nothing at all.
+/// Whether a file with this content says nothing.
 pub(crate) fn is_blank(content: &[u8]) -> bool {
     content.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(content).trim_ascii().is_empty()
 }
