@@ -1,5 +1,6 @@
 //! Applying edits to a text.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::diagnostics::{Edit, Fix};
@@ -13,24 +14,19 @@ pub fn apply<'f>(text: &str, fixes: impl IntoIterator<Item = &'f Fix>) -> (Strin
     let mut fixes: Vec<&Fix> = fixes.into_iter().filter(|fix| !fix.edits.is_empty()).collect();
     fixes.sort_by_key(|fix| fix.edits.iter().map(|edit| edit.range.start).min());
 
-    let mut accepted: Vec<&Edit> = Vec::new();
+    let mut accepted = Accepted::new();
     let mut applied = 0;
     for fix in fixes {
         let fits = fix.edits.iter().all(|edit| is_in(text, &edit.range) && agrees(edit, &accepted));
         if fits && agree_among_themselves(&fix.edits) {
-            for edit in &fix.edits {
-                let place = accepted.partition_point(|other| key(other) < key(edit));
-                if accepted.get(place).is_none_or(|other| *other != edit) {
-                    accepted.insert(place, edit);
-                }
-            }
+            accepted.extend(fix.edits.iter().map(|edit| ((edit.range.start, edit.range.end), edit)));
             applied += 1;
         }
     }
 
     let mut fixed = String::with_capacity(text.len());
     let mut copied = 0;
-    for edit in accepted {
+    for edit in accepted.into_values() {
         fixed.push_str(&text[copied..edit.range.start]);
         fixed.push_str(&edit.text);
         copied = edit.range.end;
@@ -39,21 +35,22 @@ pub fn apply<'f>(text: &str, fixes: impl IntoIterator<Item = &'f Fix>) -> (Strin
     (fixed, applied)
 }
 
-fn key(edit: &Edit) -> (usize, usize) {
-    (edit.range.start, edit.range.end)
-}
+/// Edits that are made, by start and end; none of them overlap.
+type Accepted<'f> = BTreeMap<(usize, usize), &'f Edit>;
 
 fn is_in(text: &str, range: &Range<usize>) -> bool {
     text.get(range.clone()).is_some()
 }
 
-/// Whether an edit can be made together with those accepted, which are sorted and do not overlap.
-fn agrees(edit: &Edit, accepted: &[&Edit]) -> bool {
-    let place = accepted.partition_point(|other| other.range.end < edit.range.start);
-    accepted[place..]
-        .iter()
-        .take_while(|other| other.range.start <= edit.range.end)
-        .all(|other| *other == edit || !collide(&other.range, &edit.range))
+/// Whether an edit can be made together with those accepted.
+fn agrees(edit: &Edit, accepted: &Accepted<'_>) -> bool {
+    let Range { start, end } = edit.range;
+    accepted
+        .range(..=(end, usize::MAX))
+        .rev()
+        .map(|(_, other)| *other)
+        .take_while(|other| other.range.end >= start)
+        .all(|other| other == edit || !collide(&other.range, &edit.range))
 }
 
 fn agree_among_themselves(edits: &[Edit]) -> bool {

@@ -6,7 +6,7 @@ mod edits;
 pub use diff::unified_diff;
 pub use edits::apply;
 
-use crate::diagnostics::{Diagnostic, Fix, Kind, Safety};
+use crate::diagnostics::{Diagnostic, Fix, Kind, Remedy, Safety};
 use crate::notation;
 use crate::replay::{Options, Record, check};
 
@@ -25,9 +25,11 @@ pub struct Repaired {
 /// findings than ever before, should two fixes undo each other.
 const MOST_ROUNDS: usize = 64;
 
-/// Of a longer text no more than [`MOST_ROUNDS`] readings are spent on trying unsafe fixes one by one; of a short one, as
-/// many as make up so many bytes.
-const MOST_TRIED: usize = 2 << 20;
+/// A longer text is read no more often than [`MOST_ROUNDS`] times; a short one as often as makes up so many bytes.
+const MOST_READ: usize = 4 << 20;
+
+/// A finding takes as long as so many bytes of text.
+const A_FINDING: usize = 256;
 
 /// Repairs the text of one game with all fixes up to a safety: the safe ones are decided by the play, the unsafe ones
 /// are only likely, and each is made only if it takes its finding away. What can't be repaired is left as it is.
@@ -41,8 +43,10 @@ const MOST_TRIED: usize = 2 << 20;
 /// ```
 pub fn repair(text: &str, number: u32, options: &Options, up_to: Safety) -> Repaired {
     let line_end = if text.contains("\r\n") { "\r\n" } else { "\n" };
-    let mut shop = Workshop { number, options, line_end, left: MOST_TRIED.max(MOST_ROUNDS * text.len()) };
-    let mut repaired = Repaired { left: shop.look(text), text: text.to_owned(), fixes: 0 };
+    let patience = MOST_READ.max(MOST_ROUNDS.saturating_mul(text.len()));
+    let mut shop = Workshop { number, options, line_end, patience };
+    let left = shop.look(text).unwrap_or_default();
+    let mut repaired = Repaired { left, text: text.to_owned(), fixes: 0 };
     let (mut fewest, mut rounds) = (repaired.left.len(), 0);
     while rounds < MOST_ROUNDS {
         let is_better = shop.make_safe(&mut repaired)
@@ -64,20 +68,23 @@ struct Workshop<'o> {
     number: u32,
     options: &'o Options,
     line_end: &'static str,
-    /// Bytes that may still be read for trying fixes one by one.
-    left: usize,
+    /// Bytes that may still be read.
+    patience: usize,
 }
 
 impl Workshop<'_> {
-    fn look(&self, text: &str) -> Vec<Diagnostic> {
+    /// What is found in a text; `None` if enough has been read.
+    fn look(&mut self, text: &str) -> Option<Vec<Diagnostic>> {
+        self.patience = self.patience.checked_sub(text.len())?;
         let parsed = notation::parse_game(text);
         let found = check(&Record::of(&parsed, self.number), self.options);
+        self.patience = self.patience.saturating_sub(found.len().saturating_mul(A_FINDING));
         // A repair can leave white space before the game, which is no part of it.
-        found.into_iter().map(|found| found.shifted(parsed.offset)).collect()
+        Some(found.into_iter().map(|found| found.shifted(parsed.offset)).collect())
     }
 
     /// Makes all safe fixes at once; says whether there were any.
-    fn make_safe(&self, repaired: &mut Repaired) -> bool {
+    fn make_safe(&mut self, repaired: &mut Repaired) -> bool {
         let fixes = repaired.left.iter().filter_map(|found| found.fix.as_ref());
         let Some(mended) = self.make_all(repaired, fixes.filter(|fix| fix.safety == Safety::Safe)) else {
             return false;
@@ -88,7 +95,7 @@ impl Workshop<'_> {
 
     /// Makes all fixes of the notation at once, if that takes all their findings away: one by one, a text with many mistakes
     /// would be read as often. Says whether it did.
-    fn make_unsafe_of_syntax(&self, repaired: &mut Repaired) -> bool {
+    fn make_unsafe_of_syntax(&mut self, repaired: &mut Repaired) -> bool {
         let of_syntax = repaired.left.iter().filter(|found| found.finding.kind().is_syntax());
         let Some(mended) = self.make_all(repaired, of_syntax.filter_map(|found| found.fix.as_ref())) else {
             return false;
@@ -103,7 +110,7 @@ impl Workshop<'_> {
 
     /// Where there are very many unsafe fixes, makes as many of the first ones at once as take all their findings away. Says
     /// whether there were any.
-    fn make_many_unsafe(&self, repaired: &mut Repaired) -> bool {
+    fn make_many_unsafe(&mut self, repaired: &mut Repaired) -> bool {
         let fixes: Vec<&Fix> = unsafe_fixes(repaired).map(|(_, fix)| fix).collect();
         let halves = std::iter::successors(Some(fixes.len()), |many| Some(many / 2));
         let mut tried = halves.take_while(|many| *many > MOST_ROUNDS).filter_map(|many| {
@@ -119,24 +126,29 @@ impl Workshop<'_> {
     }
 
     /// The game with all these fixes that get along; `None` if they change nothing.
-    fn make_all<'f>(&self, repaired: &Repaired, fixes: impl Iterator<Item = &'f Fix>) -> Option<Repaired> {
+    fn make_all<'f>(
+        &mut self,
+        repaired: &Repaired,
+        fixes: impl Iterator<Item = &'f Fix>,
+    ) -> Option<Repaired> {
         let fixes: Vec<Fix> = fixes.map(|fix| self.fitted(fix)).collect();
         let (text, applied) = apply(&repaired.text, &fixes);
         // What became another game would go unchecked.
         let changes = text != repaired.text && notation::is_one_game(&text);
-        changes.then(|| Repaired { left: self.look(&text), text, fixes: repaired.fixes + applied })
+        let left = changes.then(|| self.look(&text))??;
+        Some(Repaired { left, text, fixes: repaired.fixes + applied })
     }
 
     /// Makes the first unsafe fix that takes its finding away without a new mistake in the notation.
     fn make_one_unsafe(&mut self, repaired: &mut Repaired) -> bool {
         let tried = unsafe_fixes(repaired).take(MOST_ROUNDS).find_map(|(found, fix)| {
-            self.left = self.left.checked_sub(repaired.text.len())?;
             let (text, _) = apply(&repaired.text, [&self.fitted(fix)]);
             if !notation::is_one_game(&text) {
                 return None;
             }
-            let left = self.look(&text);
-            let of_it = |left: &[Diagnostic]| left.iter().filter(|other| is_same_fault(found, other)).count();
+            let left = self.look(&text)?;
+            let of_it =
+                |left: &[Diagnostic]| left.iter().filter(|other| is_same_fault(found, fix, other)).count();
             let helps = of_it(&left) < of_it(&repaired.left)
                 && count(&left, Kind::is_syntax) <= count(&repaired.left, Kind::is_syntax);
             helps.then_some((text, left))
@@ -158,12 +170,14 @@ impl Workshop<'_> {
     }
 }
 
-/// Whether a finding may be the one that was to be taken away. One of its kind at another ply is another one where the word
-/// before a move is wrong: more of them come to light when the rest of the line is replayed.
-fn is_same_fault(found: &Diagnostic, other: &Diagnostic) -> bool {
+/// Whether a finding may be the one that a fix was to take away. One of its kind at another ply is another one where the word
+/// before a move is wrong, or further on where another move is played: more of them come to light when the rest of the line is
+/// replayed.
+fn is_same_fault(found: &Diagnostic, fix: &Fix, other: &Diagnostic) -> bool {
     let kind = found.finding.kind();
     let is_of_a_word = matches!(kind, Kind::RefillAmount | Kind::RefillNotDue | Kind::FlipNotAllowed);
-    other.finding.kind() == kind && (other.ply == found.ply || !is_of_a_word)
+    let is_further = matches!(fix.remedy, Remedy::ReplaceMove { .. }) && other.ply > found.ply;
+    other.finding.kind() == kind && (other.ply == found.ply || !is_of_a_word && !is_further)
 }
 
 /// The unsafe fixes, with what each one mends.

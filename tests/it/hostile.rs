@@ -5,7 +5,9 @@ use std::time::{Duration, Instant};
 
 use oaq::annotate::strip;
 use oaq::convert::{Target, Writer};
+use oaq::diagnostics::Safety;
 use oaq::diff::{Fate, Fingerprint, MeetAt, Played, compare, dedupe, merge};
+use oaq::fix::repair;
 use oaq::notation::parse_game;
 use oaq::replay::{Options, Record, check};
 
@@ -134,4 +136,27 @@ fn any_number_of_equal_games_of_others() {
         games
     };
     assert_eq!(soon(with_nobodys, |games| dedupe(games)).last(), Some(&Fate::EqualTo(0)));
+}
+
+/// Texts of a few kilobytes with as many mistakes as possible are repaired, or left, at once.
+#[test]
+fn any_number_of_mistakes_is_repaired_soon() {
+    let records = [
+        "1. 2<x6 ".to_owned() + &"(3< #".repeat(750),
+        "1. 2<x6 ".to_owned() + &"(3< #".repeat(6_000),
+        "1. 2<x6 ".to_owned() + &"1. [%eval x] ".repeat(6_000),
+        "[Variant \"standard\"]\n\n1. 2< ".to_owned() + &"[%eval x] ".repeat(6_000),
+        "1. 2<x6 ".to_owned() + &"(8<x1) {a 3< { } ".repeat(1_000),
+        "[Variant \"standard\"]\n\n".to_owned() + &"2<x9 ; 3<\n9>x9 ".repeat(1_000),
+    ];
+    for record in records {
+        let mend = || repair(&record, 1, &Options::default(), Safety::Unsafe);
+        let quickest = (0..3).map(|_| {
+            let start = Instant::now();
+            mend();
+            start.elapsed()
+        });
+        let quickest = quickest.min().expect("a run");
+        assert!(quickest < Duration::from_secs(2), "{quickest:?} for {record:.40}…");
+    }
 }
