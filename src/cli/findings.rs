@@ -4,7 +4,7 @@ use std::path::Path;
 
 use oaq::convert::RecordForm;
 use oaq::diagnostics::{Diagnostic, Encoding, Finding};
-use oaq::notation::{Game, NodeKind};
+use oaq::notation::{Node, NodeKind, SyntaxError, SyntaxErrorKind};
 use oaq::replay::{Options, Record, check};
 
 use super::shell::shell_word;
@@ -25,7 +25,7 @@ pub(crate) fn text_of<'r>(bytes: &'r [u8], number: u32, path: &Path) -> (&'r str
 /// The findings of a game that was read from a text in a form. What looks into the text and mends it is made for the notation
 /// only.
 pub(crate) fn of_game(form: RecordForm, record: &Record<'_, '_>, options: &Options) -> Vec<Diagnostic> {
-    if !record.errors.is_empty() && holds_nothing(record.game) {
+    if holds_nothing(record) {
         return vec![Diagnostic::new(Finding::NotARecord, 0..0, record.number)];
     }
     if form == RecordForm::Oaq {
@@ -36,10 +36,18 @@ pub(crate) fn of_game(form: RecordForm, record: &Record<'_, '_>, options: &Optio
     found
 }
 
-/// Whether nothing in a text looked like a part of a game.
-fn holds_nothing(game: &Game<'_>) -> bool {
-    let is_move = |kind: &NodeKind<'_>| matches!(kind, NodeKind::Move(_));
-    game.tags.is_empty() && game.result.is_none() && !game.body().iter().any(|node| is_move(&node.kind))
+/// Whether nothing in a text looked like a part of a game. In prose, two words of which something like a move can be made are
+/// none.
+pub(crate) fn holds_nothing(record: &Record<'_, '_>) -> bool {
+    let Record { game, errors, .. } = *record;
+    let is_prose = errors.iter().any(|error| matches!(error.kind, SyntaxErrorKind::UnexpectedText { .. }));
+    let is_torn = |node: &Node<'_>| {
+        let is_in =
+            |error: &SyntaxError| node.span.start <= error.span.start && error.span.end <= node.span.end;
+        errors.iter().any(|error| error.kind == SyntaxErrorKind::SpaceInMove && is_in(error))
+    };
+    let is_move = |node: &Node<'_>| matches!(node.kind, NodeKind::Move(_)) && !(is_prose && is_torn(node));
+    !errors.is_empty() && game.tags.is_empty() && game.result.is_none() && !game.body().iter().any(is_move)
 }
 
 /// Whether these are the findings of a text that is no record.

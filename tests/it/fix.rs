@@ -306,7 +306,7 @@ fn the_rules_of_a_repair_are_written_down() {
     assert_eq!(mended, "[Variant \"standard\"]\n[P0 \"An\"]\n[Rules \"quan-value=5\"]\n\n1. 1<x6 *\n");
     oaq().args(["check", "--strict", "-"]).stdin(mended).run().exits(0);
     assert_eq!(
-        mend("1. 1<x6 *\n", &["--variant", "folk", "--sides", "3"]),
+        mend("1. 1<x7 *\n", &["--variant", "folk", "--sides", "3"]),
         "[Variant \"folk\"]\n[Sides \"3\"]\n\n1. 1< *\n"
     );
     assert_eq!(mend(record, &["--rules", ""]), record);
@@ -389,4 +389,15 @@ fn one_wrong_refill_after_the_other_is_repaired() {
     check(record).exits(0);
     let tried = check("[Variant \"standard\"]\n\n1. 2<x6 7< 2. 8> *\n").exits(1);
     assert!(!tried.stderr().contains("--unsafe-fixes"), "{}", tried.stderr());
+}
+
+#[test]
+fn what_is_no_record_is_not_repaired() {
+    for prose in ["just a note; nothing else\n", "please see the game 3 < 5\n", "Hello, world!"] {
+        let ran =
+            oaq().args(["check", "--unsafe-fixes", "--format", "concise", "-"]).stdin(prose).run().exits(1);
+        ran.says("not-a-record").prints_exactly(prose);
+    }
+    let torn = oaq().args(["check", "--unsafe-fixes", "-"]).stdin("1. 3 < *\n").run();
+    torn.prints_exactly("1. 3< *\n");
 }

@@ -141,6 +141,17 @@ fn mend_records(
     Ok(repaired)
 }
 
+/// The text of a game after its repair. What is no record at all is left as it is.
+fn repaired(text: &str, number: u32, judge: &Judge, wish: &Wish) -> Repaired {
+    let parsed = parse_game(text);
+    let record = Record::of(&parsed, number);
+    if findings::holds_nothing(&record) {
+        let left = judge.game(RecordForm::Oaq, &record);
+        return Repaired { text: text.to_owned(), fixes: 0, left };
+    }
+    repair(text, number, &judge.options, wish.up_to)
+}
+
 /// Repairs games one by one. What lies between them stays as it is, and so does one that is no text.
 fn mend_games(
     bytes: &[u8],
@@ -166,7 +177,7 @@ fn mend_games(
             judge.tell(&Text::new(path, text, place), vec![found], part);
             mended.extend_from_slice(&record.bytes);
         } else {
-            let Repaired { text, fixes, left } = repair(text, number, &judge.options, wish.up_to);
+            let Repaired { text, fixes, left } = repaired(text, number, judge, wish);
             part.totals.repaired += fixes as u64;
             if !left.is_empty() {
                 let parsed = parse_game(&text);
