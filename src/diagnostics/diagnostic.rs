@@ -101,6 +101,8 @@ pub enum Mark {
     EarlierMove,
     /// The sign that makes a comment of what stands behind it.
     Hides,
+    /// The sign that begins a comment which has lost its end.
+    OpensComment,
 }
 
 /// The position before a move, for a person to look at. What is shown of it is up to the renderer.
@@ -161,6 +163,13 @@ pub enum Note {
         sign: String,
         /// The letter that must stand in its place, empty if none must.
         instead: String,
+        /// The ply up to which the record fits then; `None` if all of it does.
+        until: Option<u32>,
+    },
+    /// With the end of a comment, which was left out, the record fits.
+    BraceLeftOut {
+        /// What stands behind the place where it belongs.
+        before: String,
         /// The ply up to which the record fits then; `None` if all of it does.
         until: Option<u32>,
     },

@@ -51,7 +51,7 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
             .filter(|found| as_written.is_none_or(|course| (found.whole, found.plies) > course));
         let Some(found) = found else { return diagnostic };
         let played = found.mv.to_string();
-        if found.is_only && (found.whole || found.plies > 2) {
+        if found.is_clear && (found.whole || found.plies > 2) {
             let mut fix = replace_move(node, &played);
             if self.keeps_digits_apart(at, node) {
                 fix.edits.iter_mut().for_each(|edit| edit.text.insert(0, ' '));

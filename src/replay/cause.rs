@@ -11,9 +11,11 @@ use crate::notation::{Claim, Game, MoveNode, MoveNumber, NodeKind};
 use crate::rules::{Move, Pit, Position, Rules, Sides};
 
 use super::guess::{Fit, guess_variant};
-use super::hindsight::FAR;
 use super::judge;
 use super::suggest::EndEvidence;
+
+/// How far back a wrong move is looked for, in plies.
+const FAR: usize = 24;
 
 /// Whether a single other move, at or before the claim of the node `doubted` that was not borne out, bears out that claim and
 /// everything after it, up to the node at `until` with it; and the end, where `end` is what the record says about that.

@@ -27,17 +27,8 @@ pub(crate) struct Finish<'g, 'a> {
     pub(crate) is_one_cause: &'g dyn Fn() -> bool,
     /// How far the text has been read, mistakes in the notation included.
     pub(crate) read_to: u32,
-}
-
-/// What the record says of the end that the play, to which it belongs, contradicts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Contradicts {
-    /// Nothing for which the play may be wrong.
-    Nothing,
-    /// The score, while the play has ended as everything else says.
-    ScoreAlone,
-    /// Something else, or more than that.
-    More,
+    /// Whether the position is the end of the main line.
+    pub(crate) is_known: bool,
 }
 
 /// The result that the rules decide; `None` while they have not, and for a start position that only says that the
@@ -60,17 +51,13 @@ pub(crate) fn score_text(scores: &Scores) -> String {
 }
 
 impl Finish<'_, '_> {
-    /// Compares everything and reports what does not fit. Says for what of it the play, and not what is written about its
-    /// end, may be wrong.
-    pub(crate) fn judge(&self, findings: &mut Findings) -> Contradicts {
+    /// Compares everything and reports what does not fit.
+    pub(crate) fn judge(&self, findings: &mut Findings) {
         match self.position.ending() {
+            _ if !self.is_known => self.judge_unplayed(findings),
             Some(ending) if ending.reason.is_some() => self.judge_ended(&ending, findings),
-            Some(_) => {
-                self.judge_over(findings);
-                Contradicts::Nothing
-            }
-            None if self.judge_open(findings) => Contradicts::More,
-            None => Contradicts::Nothing,
+            Some(_) => self.judge_over(findings),
+            None => self.judge_open(findings),
         }
     }
 
@@ -83,7 +70,7 @@ impl Finish<'_, '_> {
     }
 
     /// Compares what is written with itself where the play is not known to its end.
-    pub(crate) fn judge_unplayed(&self, findings: &mut Findings) {
+    fn judge_unplayed(&self, findings: &mut Findings) {
         if let Some(wrong) = self.token().and_then(|token| self.disagreement(token, findings)) {
             findings.push(wrong);
         }
@@ -102,9 +89,9 @@ impl Finish<'_, '_> {
     }
 
     /// The rules have ended the game: they decide everything.
-    fn judge_ended(&self, ending: &Ending, findings: &mut Findings) -> Contradicts {
+    fn judge_ended(&self, ending: &Ending, findings: &mut Findings) {
         let (Some(reason), Some(due)) = (ending.reason, result_by_rule(self.position, self.rules)) else {
-            return Contradicts::Nothing;
+            return;
         };
         let mut wrong: Vec<Diagnostic> = Vec::new();
 
@@ -119,14 +106,8 @@ impl Finish<'_, '_> {
         wrong.extend(self.wrong_score(findings));
         wrong.extend(self.wrong_result(due, Some(reason), findings));
 
-        let contradicts = match &wrong[..] {
-            [] => Contradicts::Nothing,
-            [only] if matches!(only.finding, Finding::ScoreMismatch { .. }) => Contradicts::ScoreAlone,
-            _ => Contradicts::More,
-        };
         wrong.into_iter().for_each(|diagnostic| self.contradict(diagnostic, findings));
         self.missing_result(Some(due), findings);
-        contradicts
     }
 
     /// The result that the tag says, unless that can't be one.
@@ -188,14 +169,14 @@ impl Finish<'_, '_> {
     }
 
     /// The rules have not ended the game: the record's own places must agree with each other.
-    fn judge_open(&self, findings: &mut Findings) -> bool {
+    fn judge_open(&self, findings: &mut Findings) {
         if let Some(wrong) = self.score_of_others(findings) {
             findings.push(wrong);
         }
         let Some(token) = self.token() else {
             // The end of the record is lost, so what it says about the end can't be judged.
             self.missing_result(None, findings);
-            return false;
+            return;
         };
         if let (Says::This(Termination::Rule(_)), Some(tag)) =
             (self.claims.termination, self.roster.termination)
@@ -203,15 +184,15 @@ impl Finish<'_, '_> {
             let end = Ended::No;
             let finding = Finding::TerminationMismatch { written: tag.value().to_owned(), end };
             self.contradict(findings.at(finding, tag.value_span()), findings);
-            return true;
+            return;
         }
         if let Some(disagreement) = self.disagreement(token, findings) {
             findings.push(disagreement);
-            return false;
+            return;
         }
-        let Some(misfit) = self.misfit(token, findings) else { return false };
-        self.contradict(misfit, findings);
-        true
+        if let Some(misfit) = self.misfit(token, findings) {
+            self.contradict(misfit, findings);
+        }
     }
 
     /// A score with more or fewer numbers than sides. While the rules have not ended the game nothing else can be wrong with

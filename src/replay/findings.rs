@@ -1,6 +1,6 @@
 //! The findings of one game, and which of them are only echoes of an earlier one.
 
-use crate::diagnostics::{Diagnostic, Finding, Fix, Safety, Severity};
+use crate::diagnostics::{Diagnostic, Family, Finding, Fix, Kind, Remedy, Safety, Severity};
 use crate::notation::Span;
 
 /// Collects findings in the order in which they are found.
@@ -25,6 +25,12 @@ struct Entry {
     is_first_sign: bool,
     /// Whether a finding before it stands for it.
     is_told_elsewhere: bool,
+}
+
+impl Entry {
+    fn is_error(&self) -> bool {
+        self.diagnostic.finding.severity() == Severity::Error
+    }
 }
 
 /// Whether a finding is about something that a record claims of a move.
@@ -75,10 +81,68 @@ impl Findings {
         self.entries.get_mut(sign.0 as usize).map(|entry| &mut entry.diagnostic)
     }
 
-    /// The line came to grief after this sign: what the play seemed to decide is only likely.
+    /// The line came to grief after this sign: what the play seemed to decide, there and in its echoes, is only likely.
     pub(crate) fn distrust(&mut self, sign: Sign) {
-        if let Some(fix) = self.get_mut(sign).and_then(|diagnostic| diagnostic.fix.as_mut()) {
+        let first = self.entries.get_mut(sign.0 as usize..).unwrap_or_default();
+        let told = first.iter_mut().enumerate();
+        let of_it = told.filter(|(behind, entry)| *behind == 0 || entry.echo_of == Some(sign));
+        for fix in of_it.filter_map(|(_, entry)| entry.diagnostic.fix.as_mut()) {
             fix.safety = Safety::Unsafe;
+        }
+    }
+
+    /// How many there are.
+    pub(crate) fn count(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether an error hangs on the moves of the main line.
+    pub(crate) fn is_main_in_doubt(&self) -> bool {
+        self.entries.iter().any(|entry| entry.hangs_on_main && entry.is_error())
+    }
+
+    /// The places of the errors about moves that are not of the main line, in the order of the text.
+    pub(crate) fn mistakes_in_variations(&self) -> Vec<usize> {
+        let of_variations = self.entries.iter().filter(|entry| {
+            !entry.hangs_on_main
+                && entry.is_error()
+                && entry.diagnostic.finding.code().family() == Family::Moves
+                && entry.diagnostic.finding.kind() != Kind::MoveNumber
+        });
+        let mut places: Vec<usize> = of_variations.map(|entry| entry.diagnostic.span.start).collect();
+        places.sort_unstable();
+        places
+    }
+
+    /// A move may not be the one that was played: what the play with it decides in this part of the text, and in the main
+    /// line what it decides about the end, is only likely. Where several things are wrong, to change one of them repairs
+    /// nothing.
+    pub(crate) fn wait_for(&mut self, part: Span, is_main: bool) {
+        let part = part.range();
+        let mut depend: Vec<&mut Entry> = self
+            .entries
+            .iter_mut()
+            .filter(|entry| {
+                let Diagnostic { finding, span, ply, .. } = &entry.diagnostic;
+                match ply {
+                    Some(_) => {
+                        let kind = finding.kind();
+                        part.contains(&span.start)
+                            && kind != Kind::MoveNumber
+                            && finding.code().family() == Family::Moves
+                    }
+                    None => is_main && finding.code().family() == Family::Endings,
+                }
+            })
+            .collect();
+        let is_one = depend.iter().filter(|entry| entry.is_error()).nth(1).is_none();
+        for entry in &mut depend {
+            let kind = entry.diagnostic.finding.kind();
+            entry.diagnostic.fix = entry.diagnostic.fix.take().and_then(|mut fix| {
+                fix.safety = Safety::Unsafe;
+                let is_free = matches!(fix.remedy, Remedy::ReplaceMove { .. }) || kind == Kind::ResultMissing;
+                (is_free || is_one && kind != Kind::RefillMissing).then_some(fix)
+            });
         }
     }
 
@@ -89,18 +153,17 @@ impl Findings {
         }
     }
 
-    /// One wrong move explains everything in the main line from `ply` on: the first finding there stands for the others
-    /// and is given back. Its fix is only likely then, unless what it says `is_decided` by the play.
-    pub(crate) fn explained_from(&mut self, ply: u32, is_decided: bool) -> Option<&mut Diagnostic> {
-        let is_meant = |entry: &Entry| {
-            entry.hangs_on_main
-                && entry.diagnostic.finding.severity() == Severity::Error
-                && entry.diagnostic.ply.is_none_or(|at| at >= ply)
-        };
-        let mut meant = self.entries.iter_mut().filter(|entry| is_meant(entry));
-        let first = meant.next()?;
-        meant.for_each(|entry| entry.is_told_elsewhere = true);
-        if let Some(fix) = first.diagnostic.fix.as_mut().filter(|_| !is_decided) {
+    /// One mistake explains everything in the main line from `ply` on: the first error there stands for all other findings
+    /// and is given back. Its fix is only likely then.
+    pub(crate) fn explained_from(&mut self, ply: u32) -> Option<&mut Diagnostic> {
+        let is_meant = |entry: &Entry| entry.hangs_on_main && entry.diagnostic.ply.is_none_or(|at| at >= ply);
+        let first = self.entries.iter().position(|entry| is_meant(entry) && entry.is_error())?;
+        self.entries
+            .iter_mut()
+            .filter(|entry| is_meant(entry))
+            .for_each(|entry| entry.is_told_elsewhere = true);
+        let first = self.entries.get_mut(first)?;
+        if let Some(fix) = first.diagnostic.fix.as_mut() {
             fix.safety = Safety::Unsafe;
         }
         first.is_told_elsewhere = false;
@@ -109,8 +172,7 @@ impl Findings {
 
     /// Whether several errors in the main line are to be reported: perhaps all have one cause.
     pub(crate) fn are_many(&self) -> bool {
-        let is_error = |entry: &Entry| entry.diagnostic.finding.severity() == Severity::Error;
-        let told = self.entries.iter().filter(|entry| entry.hangs_on_main && is_error(entry));
+        let told = self.entries.iter().filter(|entry| entry.hangs_on_main && entry.is_error());
         told.filter(|entry| !self.is_echo(entry)).nth(1).is_some()
     }
 

@@ -49,9 +49,9 @@ pub use values::{Decision, Termination};
 
 use cause::{is_of_other_rules, is_one_slip};
 use doubts::Doubts;
-use ending::{Contradicts, Finish, result_by_rule};
+use ending::{Finish, result_by_rule};
 use findings::Findings;
-use hindsight::look_back;
+use hindsight::{Played, look_back};
 use roster::{EndClaims, Roster, Says};
 use suggest::EndEvidence;
 use timeline::winner;
@@ -74,7 +74,7 @@ pub struct Replay {
 pub fn replay(game: &Game<'_>, options: &Options) -> Replay {
     let record = Record { text: None, game, errors: &[], number: 1 };
     let mut findings = Findings::new(record.number);
-    let replayed = run(&record, &Doubts::default(), options, Vec::new(), &mut findings);
+    let replayed = run(&record, &Doubts::default(), options, Care::Advise, Vec::new(), &mut findings);
     let timeline = replayed.map(|replayed| Timeline {
         outcome: replayed.outcome(game),
         names: replayed.names.map(|name| name.map(str::to_owned)),
@@ -141,11 +141,12 @@ pub fn check(record: &Record<'_, '_>, options: &Options) -> Vec<Diagnostic> {
 /// What the play does not bear out. Where the game does not fit its rules, but gets further with a misspelt tag about the
 /// rules under its right name, that is how it was played.
 fn check_play(record: &Record<'_, '_>, doubts: &Doubts, options: &Options) -> Vec<Diagnostic> {
-    let found = check_moves(record, doubts, options);
+    let found = check_moves(record, doubts, options, Care::Advise);
     let Some(fails) = first_failure(&found) else { return found };
     let mut findings = Findings::new(record.number);
     if let Some(meant) = misspelt::meant(record.game, &mut findings)
-        && run(&Record { game: &meant, ..*record }, doubts, options, (), &mut findings).is_some()
+        && run(&Record { game: &meant, ..*record }, doubts, options, Care::Advise, (), &mut findings)
+            .is_some()
     {
         let better = findings.finish();
         if first_failure(&better).is_none_or(|later| later > fails) {
@@ -156,9 +157,9 @@ fn check_play(record: &Record<'_, '_>, doubts: &Doubts, options: &Options) -> Ve
 }
 
 /// What the play does not bear out, by the tags and moves as they are.
-fn check_moves(record: &Record<'_, '_>, doubts: &Doubts, options: &Options) -> Vec<Diagnostic> {
+fn check_moves(record: &Record<'_, '_>, doubts: &Doubts, options: &Options, care: Care) -> Vec<Diagnostic> {
     let mut findings = Findings::new(record.number);
-    run(record, doubts, options, (), &mut findings);
+    run(record, doubts, options, care, (), &mut findings);
     findings.finish()
 }
 
@@ -187,6 +188,15 @@ fn is_of_play(found: &Diagnostic) -> bool {
         && matches!(found.finding.code().family(), Family::Moves | Family::Endings)
 }
 
+/// How much is asked about mistakes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Care {
+    /// Also what was meant, and which of them are one.
+    Advise,
+    /// Only where they are.
+    Judge,
+}
+
 /// A game with more mistakes than this needs other help than a suggestion for each.
 const MOST_SUGGESTIONS: u32 = 32;
 
@@ -208,6 +218,7 @@ fn run<'g, R: Recorder>(
     record: &Record<'g, '_>,
     doubts: &Doubts,
     options: &Options,
+    care: Care,
     recorder: R,
     findings: &mut Findings,
 ) -> Option<Replayed<'g, R>> {
@@ -218,67 +229,56 @@ fn run<'g, R: Recorder>(
     let names = game.players();
     let token = doubts.token(game);
     let evidence = EndEvidence::new(token, &claims);
+    let is_advised = care == Care::Advise;
     let mut walk = Walk {
         text: record.text(),
         game,
         rules: setup.rules,
         names,
         evidence: &evidence,
-        suggestions_left: MOST_SUGGESTIONS,
+        suggestions_left: if is_advised { MOST_SUGGESTIONS } else { 0 },
         unread: &doubts.unread,
         start: &setup.start,
-        grief: None,
         recorder,
         findings,
     };
     let end = walk.run(&setup);
-    let (recorder, mut grief) = (walk.recorder, walk.grief);
+    let recorder = walk.recorder;
     // A game that the rules have ended is complete, whatever stands behind its last move.
     let is_ended = end.is_sound && end.position.ending().is_some();
-    let mut contradicts = Contradicts::Nothing;
-    let (rules, position, whole) = (&setup.rules, &end.position, game.body().len());
+    let (rules, start, whole) = (&setup.rules, &setup.start, game.body().len());
     let is_one_cause = || {
-        let is_one_slip =
-            |doubt: Doubt| is_one_slip(game, rules, &setup.start, doubt.node, whole, Some(&evidence));
-        end.doubt.is_some_and(is_one_slip) || is_of_other_rules(game, None)
+        let is_one_slip = |doubt: Doubt| is_one_slip(game, rules, start, doubt.node, whole, Some(&evidence));
+        is_advised && (end.doubt.is_some_and(is_one_slip) || is_of_other_rules(game, None))
     };
-    let (doubt, is_one_cause) = (end.first_sign(), &is_one_cause);
-    let read_to = doubts.read_to;
-    let finish = Finish {
+    Finish {
         game,
         token,
         roster: &roster,
         claims: &claims,
         rules,
-        position,
-        doubt,
-        is_one_cause,
-        read_to,
-    };
-    if end.is_sound && !doubts.hide_end(is_ended) {
-        contradicts = finish.judge(findings);
-    } else {
-        finish.judge_unplayed(findings);
+        position: &end.position,
+        doubt: end.first_sign(),
+        is_one_cause: &is_one_cause,
+        read_to: doubts.read_to,
+        is_known: end.is_sound && !doubts.hide_end(is_ended),
     }
-    if contradicts != Contradicts::Nothing && !evidence.is_borne_out(position, rules) {
-        grief = Some(whole);
+    .judge(findings);
+    if is_advised {
+        find_causes(&Played { game, rules, start, unread: &doubts.unread, end: &evidence }, findings);
     }
-    if let Some(from) = grief
-        && let Some(found) = look_back(game, &setup.rules, &setup.start, from, &evidence)
-    {
-        // A score stands alone against a play that fits everything else: the play decides.
-        let is_decided = contradicts == Contradicts::ScoreAlone && end.first_doubt.is_none();
-        if let Some(diagnostic) = findings.explained_from(found.ply(), is_decided) {
-            found.add_to(diagnostic, game);
-        }
-    }
+    Some(Replayed { setup, recorder, end, claims, names })
+}
+
+/// Finds the one mistake behind several findings: another move, or other rules.
+fn find_causes(played: &Played<'_, '_>, findings: &mut Findings) {
+    look_back(played, findings);
     if findings.are_many()
-        && let Some(fits) = cause::other_rules(game, setup.rules.sides())
-        && let Some(diagnostic) = findings.explained_from(0, false)
+        && let Some(fits) = cause::other_rules(played.game, played.rules.sides())
+        && let Some(diagnostic) = findings.explained_from(0)
     {
         diagnostic.notes.push(fits);
     }
-    Some(Replayed { setup, recorder, end, claims, names })
 }
 
 impl<R> Replayed<'_, R> {

@@ -98,9 +98,6 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
                 self.findings.stands_for_echoes(doubt.sign);
             }
         }
-        if line.is_main {
-            self.grief = Some(at);
-        }
     }
 
     /// Whether the claim that was not borne out and the move that can't be played at `at` are one mistake. When too many
@@ -266,7 +263,7 @@ impl<R: Recorder> Walk<'_, '_, '_, R> {
                 };
                 let finding = Finding::RefillMissing { mover, borrowed: due.borrowed.into() };
                 let diagnostic = self.about(finding, node.at, before).with_fix(fix);
-                self.findings.push(diagnostic);
+                self.findings.push_echo(diagnostic, after.is_main, None);
             }
             _ => {}
         }

@@ -16,10 +16,8 @@ pub(super) struct Suggestion {
     pub(super) plies: u32,
     /// Whether that is the rest of the line, and its end fits too.
     pub(super) whole: bool,
-    /// Whether the record says something about the end, and it is so.
-    pub(super) fits_the_end: bool,
-    /// Whether no other move does as much.
-    pub(super) is_only: bool,
+    /// Whether no other move does as much, or this one is what was written in the other direction.
+    pub(super) is_clear: bool,
 }
 
 /// What the record says about the end of its main line.
@@ -54,14 +52,8 @@ impl EndEvidence {
         self.verdict(position, rules) != Verdict::Wrong
     }
 
-    /// Whether the record says something about the end, and this is it: what else it says of the end may be wrong then, but no
-    /// move.
-    pub(super) fn is_borne_out(&self, position: &Position, rules: &Rules) -> bool {
-        self.verdict(position, rules) == Verdict::Right
-    }
-
     /// Whether the last position of the main line is the end that the record tells of.
-    fn verdict(&self, position: &Position, rules: &Rules) -> Verdict {
+    pub(super) fn verdict(&self, position: &Position, rules: &Rules) -> Verdict {
         let ended = position.ending().and_then(|ending| ending.reason);
         let Some(reason) = ended else {
             let claims_an_end = match self.termination {
@@ -106,7 +98,7 @@ pub(super) fn nearest_move(
     let is_likely = is_only
         || written.pit.dan().is_some()
         || WrittenPit::from(nearest.mv.pit()).number() == written.pit.number();
-    is_likely.then_some(Suggestion { is_only, ..nearest })
+    is_likely.then_some(Suggestion { is_clear: is_only || is_turned(nearest.mv, written), ..nearest })
 }
 
 /// The move of a node, if it is one.
@@ -119,7 +111,7 @@ pub(super) fn move_at<'g, 'a>(game: &'g Game<'a>, at: usize) -> Option<&'g MoveN
 
 /// Replays a line from the move at `at` with another move in its place; `None` unless that gets further than the
 /// move itself, or to an end that fits.
-pub(super) fn try_move(
+fn try_move(
     game: &Game<'_>,
     rules: &Rules,
     mut position: Position,
@@ -136,9 +128,8 @@ pub(super) fn try_move(
     let is_borne_out =
         judged.claim == Verdict::Right || judged.end_claim == Verdict::Right || course.end == Verdict::Right;
     let (plies, whole) = (course.plies + 1, course.whole);
-    let fits_the_end = course.end == Verdict::Right;
     let makes_sense = plies > 1 || (whole && is_borne_out);
-    makes_sense.then_some(Suggestion { mv, plies, whole, fits_the_end, is_only: false })
+    makes_sense.then_some(Suggestion { mv, plies, whole, is_clear: false })
 }
 
 /// How far a line replays.
@@ -197,6 +188,12 @@ fn rest_of_line<'g, 'a>(
             }
         }
     })
+}
+
+/// Whether a move is what was written, but for the direction.
+pub(super) fn is_turned(mv: Move, written: &MoveNode<'_>) -> bool {
+    written.pit.dan().is_some_and(|pit| WrittenPit::from(mv.pit()).number() == pit)
+        && mv.direction() != written.direction
 }
 
 /// How far a move is from what was written; the order in which they come to mind.

@@ -183,8 +183,6 @@ pub(crate) struct Walk<'g, 'a, 'f, R> {
     pub(crate) unread: &'g [u32],
     /// Where the line of play began.
     pub(crate) start: &'g Position,
-    /// The node at which the main line could not be replayed further.
-    pub(crate) grief: Option<usize>,
     pub(crate) recorder: R,
     pub(crate) findings: &'f mut Findings,
 }

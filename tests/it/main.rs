@@ -32,6 +32,7 @@ mod samples;
 mod schemas;
 mod scribe;
 mod show;
+mod slips;
 mod strength;
 mod two_faults;
 mod usage;

@@ -188,14 +188,16 @@ fn uncovering_a_comment_makes_no_second_game() {
     }
 }
 
+/// Nobody can tell then which is wrong, the move or the score.
 #[test]
-fn a_wrong_score_alone_is_put_right_though_another_move_would_bear_it_out() {
+fn a_wrong_score_alone_is_not_put_right_where_another_move_would_bear_it_out() {
     let record = "[Variant \"no-first-quan\"]\n[Result \"1-0\"]\n[Score \"14-4\"]\n[Termination \"no-refill\"]\n\n\
         1. 4>x6 8< 2. 4> 7< 3. 3< 8>x2 4. 5> 8< 5. 1< 10<x1+6 6. 2< 6< 7. 5> refill 10>\n\
         8. 3> 10< 9. 5<x1+1 6< 10. 4<# 1-0\n";
     assert_eq!(names(record), ["score-mismatch"]);
-    assert_eq!(names(&repaired(record, Safety::Safe)), NOTHING);
-    // Where the result speaks of another game too, nobody knows which is wrong.
+    assert_eq!(repaired(record, Safety::Safe), record);
+    let lone = record.replace("14-4", "50-20");
+    assert_eq!(names(&repaired(&lone, Safety::Safe)), NOTHING);
     let other = record.replace("1-0", "0-1").replace("14-4", "4-14");
     let mended = repaired(&other, Safety::Safe);
     assert!(mended.contains("0-1") || names(&mended).is_empty(), "{mended}");

@@ -263,6 +263,10 @@ pub(crate) fn note(note: &Note) -> String {
                 "The {sign} further up makes a comment of the rest of its line; {change} the game fits{reach}."
             )
         }
+        Note::BraceLeftOut { before, until } => {
+            let reach = until.map(|ply| format!(" up to ply {ply}")).unwrap_or_default();
+            format!("Perhaps a }} is missing before {}: with it the game fits{reach}.", excerpt(before))
+        }
         Note::FitsVariant { variant, rules, sides } => {
             format!("The game fits {}.", variant_name(variant, rules, *sides))
         }
@@ -289,6 +293,7 @@ fn variant_name(variant: &str, rules: &str, sides: Option<u8>) -> String {
 pub(crate) const fn mark(mark: Mark) -> &'static str {
     match mark {
         Mark::Hides => "makes a comment of the rest of the line",
+        Mark::OpensComment => "begins a comment with another in it",
         Mark::EarlierMove => "perhaps the slip is here",
         Mark::First => "first here",
         Mark::OtherResult => "the result stands here too",

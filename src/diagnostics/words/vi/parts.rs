@@ -258,6 +258,10 @@ pub(crate) fn note(note: &Note) -> String {
                 "Dấu {sign} phía trên biến phần còn lại của dòng thành lời chú thích; {change} thì ván khớp{reach}."
             )
         }
+        Note::BraceLeftOut { before, until } => {
+            let reach = until.map(|ply| format!(" đến nước thứ {ply}")).unwrap_or_default();
+            format!("Có lẽ thiếu dấu }} trước {}; thêm vào thì ván khớp{reach}.", excerpt(before))
+        }
         Note::FitsVariant { variant, rules, sides } => {
             format!("Ván này hợp với {}.", variant_name(variant, rules, *sides))
         }
@@ -281,6 +285,7 @@ fn variant_name(variant: &str, rules: &str, sides: Option<u8>) -> String {
 pub(crate) const fn mark(mark: Mark) -> &'static str {
     match mark {
         Mark::Hides => "biến phần còn lại của dòng thành lời chú thích",
+        Mark::OpensComment => "mở một lời chú thích trong đó lại có lời khác",
         Mark::EarlierMove => "có lẽ sai ở đây",
         Mark::First => "lần đầu ở đây",
         Mark::OtherResult => "kết quả cũng ghi ở đây",

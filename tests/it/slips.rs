@@ -1,0 +1,166 @@
+//! Slips of the pen in a move: what depends on it is not made to fit it, and the move that was meant is found.
+
+use oaq::diagnostics::{Fix, Note, Remedy, Safety};
+use oaq::fix::repair;
+use oaq::notation::{MoveNode, NodeKind, parse, parse_game};
+use oaq::replay::{Options, Record, check};
+
+use crate::data::{games, records, sample, samples};
+
+fn found(record: &str) -> Vec<oaq::diagnostics::Diagnostic> {
+    let parsed = parse_game(record);
+    check(&Record::of(&parsed, 1), &Options::default())
+}
+
+fn names(record: &str) -> Vec<&'static str> {
+    found(record).iter().map(|found| found.finding.name()).collect()
+}
+
+fn repaired(record: &str, up_to: Safety) -> String {
+    repair(record, 1, &Options::default(), up_to).text
+}
+
+/// The games of the samples in which nothing is wrong.
+fn good_games() -> Vec<String> {
+    let files = samples();
+    let games = files.iter().flat_map(|(_, file)| parse(file).map(|parsed| parsed.text.to_owned()));
+    games.filter(|game| found(game).is_empty()).collect()
+}
+
+/// What became of records in which one thing was changed.
+#[derive(Debug, Default)]
+struct Outcomes {
+    /// Changes in which something is found.
+    all: usize,
+    /// The record is what it was.
+    restored: usize,
+    /// Nothing is found any more, and it is another game.
+    falsified: usize,
+}
+
+impl Outcomes {
+    fn add(&mut self, whole: &str, wrong: &str, up_to: Safety) {
+        if found(wrong).is_empty() {
+            return;
+        }
+        let mended = repair(wrong, 1, &Options::default(), up_to);
+        self.all += 1;
+        let is_same = is_same_game(&mended.text, whole);
+        self.restored += usize::from(is_same);
+        self.falsified += usize::from(!is_same && mended.left.is_empty());
+    }
+}
+
+/// Whether two records are of one game, however their claims are written.
+fn is_same_game(a: &str, b: &str) -> bool {
+    let [a, b] = [a, b].map(|record| {
+        let game = parse_game(record).game.into_owned();
+        let tags: Vec<String> = game.tags.iter().map(|tag| tag.value().to_owned()).collect();
+        let moves: Vec<_> = moves(record).iter().map(|mv| (mv.pit, mv.direction)).collect();
+        (tags, moves, game.result())
+    });
+    a == b
+}
+
+/// The moves of a record, those of its variations among them.
+fn moves(record: &str) -> Vec<MoveNode<'static>> {
+    let game = parse_game(record).game.into_owned();
+    let moves = game.body().iter().filter_map(|node| match &node.kind {
+        NodeKind::Move(mv) => Some(mv.clone()),
+        _ => None,
+    });
+    moves.collect()
+}
+
+/// The record with each of its moves once in the other direction, and with each once begun in the next pit.
+fn with_slips(record: &str) -> Vec<String> {
+    let slips = moves(record).into_iter().flat_map(|mv| {
+        let range = mv.at.range();
+        let (pit, sign) = record[range.clone()].split_at(range.len() - 1);
+        let pit: u8 = pit.parse().expect("a pit");
+        let turned = if sign == "<" { ">" } else { "<" };
+        [format!("{pit}{turned}"), format!("{}{sign}", pit + 1)].map(|mv| (range.clone(), mv))
+    });
+    slips.map(|(at, slip)| format!("{}{slip}{}", &record[..at.start], &record[at.end..])).collect()
+}
+
+#[test]
+fn nothing_is_made_to_fit_a_wrong_move() {
+    let mut games: Vec<String> = good_games();
+    games.extend(records(self::games()).into_iter().step_by(9));
+    let [mut safe, mut likely] = [Outcomes::default(), Outcomes::default()];
+    for game in &games {
+        for wrong in with_slips(game) {
+            safe.add(game, &wrong, Safety::Safe);
+            likely.add(game, &wrong, Safety::Unsafe);
+        }
+    }
+    assert!(safe.all > 2_000, "{safe:?}");
+    // A refill that becomes due with the wrong move and is the only thing that is missing.
+    assert!(safe.falsified <= 1, "{safe:?}");
+    assert!(likely.restored * 100 >= likely.all * 85, "{likely:?}");
+    assert!(likely.falsified * 100 <= likely.all * 2, "{likely:?}");
+}
+
+#[test]
+fn a_claim_that_is_wrong_alone_is_put_right() {
+    let mut safe = Outcomes::default();
+    for game in good_games().iter().chain(&records(games()).into_iter().step_by(9).collect::<Vec<_>>()) {
+        for mv in moves(game) {
+            let Some(claim) = mv.claim else { continue };
+            let range = claim.span.range();
+            for wrong in ["x1", "x17", ""] {
+                safe.add(
+                    game,
+                    &format!("{}{wrong}{}", &game[..range.start], &game[range.end..]),
+                    Safety::Safe,
+                );
+            }
+        }
+    }
+    assert!(safe.all > 1_000, "{safe:?}");
+    assert_eq!(safe.falsified, 0, "{safe:?}");
+    assert!(safe.restored * 1_000 >= safe.all * 995, "{safe:?}");
+}
+
+/// The only finding names the move, `--fix` changes nothing, and `--unsafe-fixes` plays it.
+#[test]
+fn the_move_that_was_meant_stands_for_all_that_depends_on_it() {
+    for (file, right, wrong) in [
+        ("dan-gian.oaq", "3. 4>x2", "3. 4<x2"),
+        ("co-ban.oaq", "9. 5<", "9. 5>"),
+        ("co-ban.oaq", "6>x25#", "6<x25#"),
+        ("ba-ben.oaq", "13. 2> 8<x1#", "13. 2< 8<x1#"),
+        ("ba-ben.oaq", "14<", "14>"),
+        ("lat-ban.oaq", "8>x5+1#", "8<x5+1#"),
+    ] {
+        let file = sample(file);
+        let record =
+            parse(&file).map(|parsed| parsed.text).find(|game| game.contains(right)).expect("the game");
+        let slip = record.replace(right, wrong);
+        let told = found(&slip);
+        assert_eq!(told.len(), 1, "{wrong}: {told:?}");
+        let of_moves = |note: &&Note| matches!(note, Note::DidYouMean { .. } | Note::EarlierMove { .. });
+        assert_eq!(told[0].notes.iter().filter(of_moves).count(), 1, "{wrong}: {told:?}");
+        assert!(
+            matches!(
+                &told[0].fix,
+                Some(Fix { remedy: Remedy::ReplaceMove { .. }, safety: Safety::Unsafe, .. })
+            ),
+            "{wrong}: {told:?}"
+        );
+        assert_eq!(repaired(&slip, Safety::Safe), slip);
+        assert_eq!(repaired(&slip, Safety::Unsafe), record);
+    }
+}
+
+/// A small mistake further on is no reason not to see a slip.
+#[test]
+fn a_slip_is_found_beside_another_mistake() {
+    let record = |slip: &str, claim: &str| {
+        format!("[Variant \"standard\"]\n\n1. 2<x6 6>x6 2. {slip}x14 7> 3. 4> 7>{claim} *\n")
+    };
+    assert_eq!(names(&record("4>", "x12")), ["capture-claim"]);
+    assert_eq!(repaired(&record("4>", "x12"), Safety::Safe), record("4>", "x12"));
+    assert_eq!(repaired(&record("4>", "x12"), Safety::Unsafe), record("4<", "x11"));
+}
