@@ -33,6 +33,7 @@ mod setup;
 mod suggest;
 mod syntax;
 mod timeline;
+mod unclosed;
 mod values;
 mod walk;
 
@@ -135,6 +136,7 @@ pub fn check(record: &Record<'_, '_>, options: &Options) -> Vec<Diagnostic> {
     if !record.errors.is_empty() {
         syntax::drop_echoes(&mut found, record);
     }
+    unclosed::close(record, options, &mut found);
     hidden::uncover(record, options, found)
 }
 

@@ -164,3 +164,47 @@ fn a_slip_is_found_beside_another_mistake() {
     assert_eq!(repaired(&record("4>", "x12"), Safety::Safe), record("4>", "x12"));
     assert_eq!(repaired(&record("4>", "x12"), Safety::Unsafe), record("4<", "x11"));
 }
+
+const HEAD: &str = "[Variant \"standard\"]\n\n";
+
+#[test]
+fn a_comment_without_its_end_swallows_no_moves() {
+    for (torn, mended) in [
+        ("1. 2<x6 {mở đầu 6>x6 2. 4<x14 7> 3. 4> *", "1. 2<x6 {mở đầu} 6>x6 2. 4<x14 7> 3. 4> *"),
+        ("1. 2<x6 {mở đầu 1... 6>x6 2. 4<x14 7> *", "1. 2<x6 {mở đầu} 1... 6>x6 2. 4<x14 7> *"),
+        ("1. 2<x6 6>x6 {hết 3 quân *", "1. 2<x6 6>x6 {hết 3 quân} *"),
+        ("1. 2<x6 (1. 3< {hay) 6>x6 2. 4<x14 *", "1. 2<x6 (1. 3< {hay}) 6>x6 2. 4<x14 *"),
+        ("1. 2<x6 6>x6 {hết", "1. 2<x6 6>x6 {hết} *"),
+        // Nobody knows where these moves belong.
+        ("1. 2<x6 {sao không đi 8<x99 3<x9 nhỉ", "1. 2<x6 {sao không đi 8<x99 3<x9 nhỉ"),
+    ] {
+        assert_eq!(repaired(&format!("{HEAD}{torn}\n"), Safety::Unsafe), format!("{HEAD}{mended}\n"));
+    }
+    // Further up the next comment ends it.
+    let record = sample("co-ban.oaq");
+    let ends: Vec<usize> = record.match_indices('}').map(|(at, _)| at).collect();
+    for (nth, end) in ends.iter().enumerate() {
+        let torn = format!("{}{}", &record[..*end], &record[end + 1..]);
+        let mended = repaired(&torn, Safety::Unsafe);
+        assert_eq!(mended, record, "{nth}");
+    }
+}
+
+#[test]
+fn a_variation_without_its_end_swallows_no_moves() {
+    let record = "1. 2<x6 (1. 3<x6) 1... 6>x6 2. 4<x14 (2. 4> {nhầm}) 2... 7> 3. 4> 7>x11 *\n";
+    assert_eq!(names(&format!("{HEAD}{record}")), Vec::<&str>::new());
+    for (at, _) in record.match_indices(')') {
+        let torn = format!("{HEAD}{}{}", &record[..at], &record[at + 1..]);
+        assert_eq!(repaired(&torn, Safety::Unsafe), format!("{HEAD}{record}"));
+    }
+    // Without numbers and claims it may end anywhere.
+    let open = format!("{HEAD}1. 2< (3< 9> 4> *\n");
+    assert_eq!(repaired(&open, Safety::Unsafe), open);
+    let record = sample("co-ban.oaq");
+    for (at, _) in record.match_indices(')') {
+        let torn = format!("{}{}", &record[..at], &record[at + 1..]);
+        let mended = repaired(&torn, Safety::Unsafe);
+        assert!(mended == record || mended == torn, "{mended}");
+    }
+}
