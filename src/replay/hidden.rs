@@ -168,6 +168,8 @@ impl Search<'_, '_, '_> {
         if !is_known {
             return;
         }
+        // No other move was meant, and none is missing: what is hidden is.
+        found.notes.retain(|note| !matches!(note, Note::DidYouMean { .. } | Note::MoveLeftOut { .. }));
         let (written, until) = (self.text[sign.clone()].to_owned(), *until);
         let behind = self.text[range.end..].split_whitespace().next().unwrap_or_default();
         found.notes.push(if ends_comment {

@@ -187,6 +187,8 @@ fn a_comment_without_its_end_swallows_no_moves() {
         let torn = format!("{}{}", &record[..*end], &record[end + 1..]);
         let mended = repaired(&torn, Safety::Unsafe);
         assert_eq!(mended, record, "{nth}");
+        let told = found(&torn);
+        assert!(told.len() == 1 && told[0].notes.len() < 2, "{nth}: {told:?}");
     }
 }
 
