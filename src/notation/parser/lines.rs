@@ -1,5 +1,7 @@
 //! Where lines of play begin and end: variations and results.
 
+use memchr::memchr2;
+
 use super::{GameParser, excerpt};
 use crate::notation::builder::{Closed, Mark};
 use crate::notation::error::{Repair, SyntaxError, SyntaxErrorKind};
@@ -58,28 +60,30 @@ impl GameParser<'_, '_> {
         if let Some(Stray { rewind, error }) = stray {
             let had_moves = self.game.rewind(rewind);
             // What no move stands in is a remark; but one error may be about several parentheses.
-            let repair = self.without_parentheses(Span::new(at, span.end));
-            let error = self.errors.get_mut(error).filter(|error| error.span == Span::new(at, at + 1));
-            if let Some(error) = error.filter(|_| !had_moves) {
-                error.repair = Some(repair);
+            if !had_moves && self.errors[error].span == Span::new(at, at + 1) {
+                self.errors[error].repair = self.without_parentheses(Span::new(at, span.end));
             }
         } else if self.game.close_at(span) == Closed::Empty {
             let variation = Span::new(at, span.end);
             let repair = self.without_parentheses(variation);
-            self.repairable(SyntaxErrorKind::EmptyVariation, variation, repair);
+            self.errors.push(SyntaxError { kind: SyntaxErrorKind::EmptyVariation, span: variation, repair });
         }
         true
     }
 
     /// What to put in the place of a variation without a move: nothing if it is quite empty, the comments in it if there
-    /// are any, and else what stands in it as a comment, since somebody meant to say it.
-    fn without_parentheses(&self, variation: Span) -> Repair {
+    /// are any, and else what stands in it as a comment, since somebody meant to say it. Where more parentheses stand in it
+    /// those come first, each in its own turn: so whatever the nesting, no text is looked at or copied twice.
+    fn without_parentheses(&self, variation: Span) -> Option<Repair> {
         let range = variation.range();
         let inside = &self.text[range.start + 1..range.end - 1];
+        if memchr2(b'(', b')', inside.as_bytes()).is_some() {
+            return None;
+        }
         if !inside.trim().is_empty() {
             let is_text = !inside.contains(['{', '}', ';']);
             let text = if is_text { format!("{{{}}}", inside.trim()) } else { inside.to_owned() };
-            return Repair { span: variation, text };
+            return Some(Repair { span: variation, text });
         }
         // The blanks before it go as well, but for one where nothing else parts what stood around it; at the beginning of a line,
         // those behind it.
@@ -87,11 +91,11 @@ impl GameParser<'_, '_> {
         let before = self.text[..range.start].trim_end_matches(blanks).len();
         if self.text[..before].ends_with(['\n', '\r']) || before == 0 {
             let behind = self.text.len() - self.text[range.end..].trim_start_matches(blanks).len();
-            return Repair { span: Span::new(before as u32, behind as u32), text: String::new() };
+            return Some(Repair { span: Span::new(before as u32, behind as u32), text: String::new() });
         }
         let is_parted = self.text[range.end..].starts_with(|c: char| c.is_whitespace() || c == ')');
         let gap = if is_parted || range.end == self.text.len() { "" } else { " " };
-        Repair { span: Span::new(before as u32, variation.end), text: gap.to_owned() }
+        Some(Repair { span: Span::new(before as u32, variation.end), text: gap.to_owned() })
     }
 
     /// `result = "*" | mark , "-" , mark , [ "-" , mark , [ "-" , mark ] ] ;`

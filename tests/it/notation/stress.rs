@@ -146,6 +146,19 @@ fn variations_nested_without_limit() {
     assert_eq!(parsed.errors[0].kind, SyntaxErrorKind::UnclosedVariation { count: depth as u32 });
 }
 
+/// What is offered for parentheses in parentheses is no more than the text, though each of them is wrong.
+#[test]
+fn parentheses_nested_without_moves() {
+    for (open, close) in [("(", ")"), ("({x} ", ")"), ("2< (", ")"), ("(x ", " x)"), ("2< ({x} ", ")")] {
+        let depth = 200_000;
+        let text = format!("1. 2< {}{} *", open.repeat(depth), close.repeat(depth));
+        quick(&text);
+        let repairs = parse(&text).flat_map(|parsed| parsed.errors).filter_map(|error| error.repair);
+        let offered: usize = repairs.map(|repair| repair.text.len()).sum();
+        assert!(offered <= 4 * text.len(), "{offered} bytes for {} of {open}", text.len());
+    }
+}
+
 /// A line of a million bytes, and so much behind it that it is complete before the text ends.
 #[test]
 fn a_million_of_anything_on_a_line_that_ends() {
