@@ -30,9 +30,10 @@ pub(crate) fn play(text: &str, start: &Position, rules: &Rules) -> Result<Line, 
             continue;
         }
         let refused = |why| Failure::NotAMove { text: word.to_owned(), why };
-        let mv = Move::parse(without_claim(word), rules.sides()).ok_or_else(|| refused(None))?;
+        let typed = Typed::read(word).ok_or_else(|| refused(None))?;
+        let mv = Move::parse(typed.mv, rules.sides()).ok_or_else(|| refused(None))?;
         let path = Path::play(&mut position, mv, rules).map_err(|why| refused(Some(why)))?;
-        check_claims(word, &path, &position)?;
+        typed.check(word, &path, &position)?;
         moves.push((path, position));
     }
     Ok(Line { moves, end: position })
@@ -45,24 +46,39 @@ fn is_decoration(word: &str) -> bool {
     word.is_empty() || is_number || word == "refill" || word.starts_with("refill+")
 }
 
-/// Demands that what a word claims has happened: captures pit by pit or in total, and the end.
-fn check_claims(word: &str, path: &Path, after: &Position) -> Result<(), Failure> {
-    let claims = word.trim_end_matches(['!', '?']);
-    let captured: Vec<u16> = path.events().iter().filter_map(Event::captured).collect();
-    let captures = claims.find('x').map(|at| claims[at..].trim_end_matches('#'));
-    let is_right = |claim| Claim::parse(claim).is_some_and(|claim: Claim<'_>| claim.is_borne_out(&captured));
-    let captures_right = captures.is_none_or(is_right);
-    if captures_right && (!claims.ends_with('#') || after.ending().is_some()) {
-        return Ok(());
-    }
-    let is_end = after.ending().is_some();
-    Err(Failure::FalseClaim { text: word.to_owned(), mv: path.mv(), captured, is_end })
+/// A word in its parts, which stand in the order of the notation: `3>`, `x12+4`, `#`, `!?`.
+struct Typed<'w> {
+    /// Pit and direction.
+    mv: &'w str,
+    /// The claim, with its `x`.
+    claim: Option<&'w str>,
+    /// Whether a `#` claims the end.
+    ends: bool,
 }
 
-/// `3>x12+4#` without what it claims.
-fn without_claim(word: &str) -> &str {
-    let end = word.find(['x', '#', '!', '?']).unwrap_or(word.len());
-    &word[..end]
+impl<'w> Typed<'w> {
+    /// `None` if a glyph is none, or something stands behind one.
+    fn read(word: &'w str) -> Option<Self> {
+        let (claims, glyph) = word.split_at(word.find(['!', '?']).unwrap_or(word.len()));
+        if !matches!(glyph, "" | "!" | "?" | "!!" | "??" | "!?" | "?!") {
+            return None;
+        }
+        let (mv, ends) = claims.strip_suffix('#').map_or((claims, false), |rest| (rest, true));
+        let (mv, claim) = mv.find('x').map_or((mv, None), |at| (&mv[..at], Some(&mv[at..])));
+        Some(Self { mv, claim, ends })
+    }
+
+    /// Demands that what is claimed has happened: captures pit by pit or in total, and the end.
+    fn check(&self, word: &str, path: &Path, after: &Position) -> Result<(), Failure> {
+        let captured: Vec<u16> = path.events().iter().filter_map(Event::captured).collect();
+        let is_right =
+            |claim| Claim::parse(claim).is_some_and(|claim: Claim<'_>| claim.is_borne_out(&captured));
+        let is_end = after.ending().is_some();
+        if self.claim.is_none_or(is_right) && (!self.ends || is_end) {
+            return Ok(());
+        }
+        Err(Failure::FalseClaim { text: word.to_owned(), mv: path.mv(), captured, is_end })
+    }
 }
 
 #[cfg(test)]
@@ -85,5 +101,8 @@ mod tests {
         assert!(play("2<x5", &start, &rules).is_err());
         assert!(play("2<#", &start, &rules).is_err());
         assert!(play("2<xx", &start, &rules).is_err());
+        for word in ["2<!x6", "2<!#", "2<#x6", "2<##", "2<!!!", "2<x6x6"] {
+            assert!(play(word, &start, &rules).is_err(), "{word}");
+        }
     }
 }
