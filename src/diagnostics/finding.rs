@@ -8,7 +8,7 @@ use super::lang::Lang;
 use super::parts::{
     Against, CommandForm, Encoding, Ended, FlipRefusal, ResultPlace, Seat, TagForm, Unreadable,
 };
-use crate::notation::{Expected, Prefix};
+use crate::notation::{Expected, Meant, Prefix};
 use crate::rules::{EndReason, PositionError, RulesError};
 
 /// Declares [`Finding`] and [`Kind`] from one table, so that no kind can lack a code, a name or a severity.
@@ -76,6 +76,8 @@ findings! {
         found: String,
         /// What could have stood there.
         expected: Expected,
+        /// What it was meant to be, if that is known.
+        meant: Option<Meant>,
     };
     /// A `{` without its `}`.
     "OAQ0102" "unclosed-comment" Error UnclosedComment;
@@ -113,11 +115,20 @@ findings! {
         found: char,
     };
     /// A tag without its `]`.
-    "OAQ0112" "unclosed-tag" Error UnclosedTag;
+    "OAQ0112" "unclosed-tag" Error UnclosedTag {
+        /// Whether quotation marks in its value seem to end it.
+        has_quotes: bool,
+    };
     /// A tag without a name, or with one that can't be.
-    "OAQ0113" "bad-tag-name" Error BadTagName;
+    "OAQ0113" "bad-tag-name" Error BadTagName {
+        /// The character that can't be in it; `None` if it has no name at all.
+        found: Option<char>,
+    };
     /// A tag without a value in quotation marks.
-    "OAQ0114" "missing-tag-value" Error MissingTagValue;
+    "OAQ0114" "missing-tag-value" Error MissingTagValue {
+        /// The character that stands between the name and the value; `None` if there is no value.
+        between: Option<char>,
+    };
     /// A NAG or glyph that does not stand after a move.
     "OAQ0115" "annotation-without-move" Error AnnotationWithoutMove;
     /// Signs `!` and `?` that are none of the six glyphs.
@@ -193,6 +204,8 @@ findings! {
     "OAQ0203" "bad-rules" Error BadRules {
         /// What is wrong with it.
         problem: RulesError,
+        /// The id of the variant whose rules it changes.
+        variant: &'static str,
     };
     /// A `Position` tag that is not a position of the variant.
     "OAQ0204" "bad-position" Error BadPosition {

@@ -221,6 +221,14 @@ impl<'a> Builder<'a> {
         })
     }
 
+    /// The move that was read last, if it ends at `end`.
+    pub(super) fn move_ending_at(&self, end: u32) -> Option<&MoveNode<'a>> {
+        match self.game.body.last() {
+            Some(Node { kind: NodeKind::Move(node), span }) if span.end == end => Some(node),
+            _ => None,
+        }
+    }
+
     /// The state of the body, to come back to with [`Builder::rewind`].
     pub(super) fn mark(&self) -> Mark {
         Mark { length: self.game.body.len(), line: self.line }

@@ -31,6 +31,19 @@ pub enum Expected {
     Move,
 }
 
+/// What text that can't be read was meant to be, where only its characters are others.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Meant {
+    /// The text as it should be.
+    pub text: String,
+    /// The first character that is another.
+    pub sign: char,
+    /// What belongs in its place; empty if nothing does.
+    pub instead: String,
+    /// Whether nothing else can have been meant.
+    pub is_sure: bool,
+}
+
 /// What can stand before a move and belongs to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Prefix {
@@ -52,6 +65,8 @@ pub enum SyntaxErrorKind {
         found: String,
         /// What could have stood there.
         expected: Expected,
+        /// What it was meant to be, if only its characters are others.
+        meant: Option<Meant>,
     },
     /// A control character outside strings and comments.
     ControlCharacter {
@@ -73,6 +88,18 @@ pub enum SyntaxErrorKind {
     BadTagName,
     /// A tag without a `"value"`.
     MissingTagValue,
+    /// A tag whose name goes on with what no name has.
+    SignInName {
+        /// The first such character.
+        found: char,
+    },
+    /// A tag with something else than blanks between its name and its value, as `[P0: "An"]`.
+    SignBehindName {
+        /// Which character.
+        found: char,
+    },
+    /// Quotation marks in a tag's value without a backslash before them.
+    InnerQuotes,
     /// A tag's value in quotation marks that are not `"`, as `“An”`.
     WrongQuotes,
     /// A backslash in a tag's value before something else than `"` or `\`.

@@ -13,6 +13,7 @@ use nom::combinator::{cut, opt, value};
 use nom::error::{ErrorKind, ParseError};
 use nom::sequence::preceded;
 use nom::{Err, IResult, Parser};
+use unicode_normalization::char::compose;
 
 use super::error::SyntaxErrorKind;
 use super::result::GameResult;
@@ -102,7 +103,7 @@ pub(super) fn direction(text: &str) -> Parsed<'_, Direction> {
 fn is_letter_direction(bytes: &[u8]) -> bool {
     match bytes.get(1) {
         Some(b'x') => bytes.get(2).is_some_and(u8::is_ascii_digit),
-        Some(&byte) => byte == b'$' || !scan::is_word(byte),
+        Some(&byte) => byte == b'$' || !scan::word_goes_on(bytes, 1),
         None => true,
     }
 }
@@ -131,10 +132,10 @@ pub(super) fn refill(text: &str) -> Parsed<'_, Option<&str>> {
 fn keyword<'a>(word: &'static str) -> impl Parser<&'a str, Output = (), Error = Fault<'a>> {
     move |text: &'a str| {
         let (rest, _) = tag(word).parse(text)?;
-        match rest.bytes().next() {
-            Some(byte) if scan::is_word(byte) && byte != b'+' => absent(text),
-            _ => Ok((rest, ())),
+        if scan::word_goes_on(rest.as_bytes(), 0) && !rest.starts_with('+') {
+            return absent(text);
         }
+        Ok((rest, ()))
     }
 }
 
@@ -192,12 +193,31 @@ pub(super) fn tag_name(text: &str) -> Parsed<'_, &str> {
     let (rest, ()) = blanks(rest)?;
     match scan::name_end(rest.as_bytes(), 0) {
         0 => broken(SyntaxErrorKind::BadTagName, rest),
-        // The name goes on with what no name has, such as a letter with an accent.
-        end if rest[end..].starts_with(|c: char| c.is_alphanumeric() || matches!(c, '-' | '.')) => {
-            broken(SyntaxErrorKind::BadTagName, &rest[end..])
+        end => {
+            let (name, behind) = rest.split_at(end);
+            match behind.chars().next().filter(|c| is_sign_in_name(*c)) {
+                Some(sign) => broken(SyntaxErrorKind::SignInName { found: accented(name, sign) }, behind),
+                None => Ok((behind, name)),
+            }
         }
-        end => Ok((&rest[end..], &rest[..end])),
     }
+}
+
+/// Whether a character right behind the name of a tag was meant to be in it, such as a letter with an accent.
+fn is_sign_in_name(c: char) -> bool {
+    let is_end = matches!(c, '"' | '[' | ']') || c.is_whitespace() || c.is_control();
+    !is_end && !scan::is_wrong_quote(c) && !is_sign_behind_name(c)
+}
+
+/// Whether a character was put between the name of a tag and its value, as other forms of text have it there.
+pub(super) fn is_sign_behind_name(c: char) -> bool {
+    matches!(c, ':' | '=' | '：' | '＝') || c.is_whitespace() && !c.is_ascii()
+}
+
+/// The letter that a name goes on with: where an accent is a character of its own, it belongs to the letter before it.
+fn accented(name: &str, sign: char) -> char {
+    let letter = name.chars().next_back();
+    letter.and_then(|letter| compose(letter, sign)).unwrap_or(sign)
 }
 
 /// `value = { any - ( '"' | "\" | line break ) | "\" , '"' | "\" , "\" } ;` – with its quotation marks; as it was written

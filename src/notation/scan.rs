@@ -1,52 +1,16 @@
-//! Facts about the bytes of a record that the splitter and the parser must see alike: white space, and where comments
-//! and tags end even when they are broken.
+//! Facts about the bytes of a record that the splitter and the parser must see alike: where comments and tags end even when
+//! they are broken.
 //!
-//! Everything here works on bytes, never looks at a byte twice, and takes the end of the bytes for the end of the
-//! text. All characters that matter are ASCII (white space apart), so a position found here is between two characters.
+//! Everything here works on bytes, looks at none more often than a fixed number of times (backwards only over the white space
+//! before a bracket), and takes the end of the bytes for the end of the text. All characters that matter are ASCII (white space
+//! apart), so a position found here is between two characters.
 
 use std::borrow::Cow;
 
 use memchr::{memchr, memchr2, memchr3};
 
-/// A stretch of white space.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct White {
-    /// The byte after it.
-    pub(super) end: usize,
-    /// How many line ends are in it: more than one is an empty line.
-    pub(super) lines: u32,
-}
-
-/// `white = { blank | line end | ? no-break space ? | ? byte order mark ? } ;`
-///
-/// Where the white space at `pos` ends, which is `pos` itself if there is none.
-#[inline]
-pub(super) fn white(bytes: &[u8], pos: usize) -> White {
-    let mut white = White { end: pos, lines: 0 };
-    loop {
-        match bytes.get(white.end) {
-            Some(b' ' | b'\t') => white.end += 1,
-            Some(b'\n') => {
-                white.end += 1;
-                white.lines += 1;
-            }
-            Some(b'\r') => {
-                white.end += if bytes.get(white.end + 1) == Some(&b'\n') { 2 } else { 1 };
-                white.lines += 1;
-            }
-            // U+00A0 comes with text copied from web pages, U+FEFF begins files and is left over where they were joined.
-            Some(0xC2) if bytes.get(white.end + 1) == Some(&0xA0) => white.end += 2,
-            Some(0xEF) if bytes[white.end..].starts_with(b"\xEF\xBB\xBF") => white.end += 3,
-            _ => return white,
-        }
-    }
-}
-
-/// Where the spaces and tabs at `pos` end.
-#[inline]
-pub(super) fn blanks(bytes: &[u8], pos: usize) -> usize {
-    pos + bytes[pos..].iter().take_while(|b| matches!(b, b' ' | b'\t')).count()
-}
+use super::white::wide_space;
+pub(super) use super::white::{blanks, white};
 
 /// The first line end at or after `pos`, or the end of the text.
 pub(super) fn line_end(bytes: &[u8], pos: usize) -> usize {
@@ -270,7 +234,7 @@ pub(super) fn result_end(bytes: &[u8], pos: usize) -> Option<usize> {
         }
         end
     };
-    if bytes.get(end).is_some_and(|&b| is_word(b)) { None } else { Some(end) }
+    if word_goes_on(bytes, end) { None } else { Some(end) }
 }
 
 /// `mark = "1" | "1/2" | "0" ;`
@@ -287,9 +251,8 @@ fn mark_end(bytes: &[u8], pos: usize) -> Option<usize> {
 pub(super) fn begins_movetext(bytes: &[u8], pos: usize) -> bool {
     let pos = if bytes.get(pos) == Some(&b'(') { white(bytes, pos + 1).end } else { pos };
     let rest = &bytes[pos..];
-    let keyword = |word: &[u8]| {
-        rest.starts_with(word) && !rest.get(word.len()).is_some_and(|&b| is_word(b) && b != b'+')
-    };
+    let keyword =
+        |word: &[u8]| rest.starts_with(word) && (!word_goes_on(rest, word.len()) || rest[word.len()] == b'+');
     match rest.first() {
         Some(b'0'..=b'9') => {
             let digits = digits_end(rest, 0);
@@ -328,8 +291,8 @@ pub(super) fn is_stray_star(bytes: &[u8], pos: usize, first: &[u8]) -> bool {
 pub(super) fn is_bracketless_tag(bytes: &[u8], pos: usize) -> bool {
     let name = name_end(bytes, pos);
     let quote = blanks(bytes, name);
-    let end = line_end(bytes, pos);
-    name > pos && quote < end && bytes[quote] == b'"' && bytes[..end].trim_ascii_end().ends_with(b"\"]")
+    let ends_well = || bytes[..line_end(bytes, quote)].trim_ascii_end().ends_with(b"\"]");
+    name > pos && bytes.get(quote) == Some(&b'"') && ends_well()
 }
 
 /// Where the text ends that begins at `pos` among tags and is none: at the end of its line, or before a comment or a move on
@@ -377,7 +340,7 @@ fn digits_end(bytes: &[u8], pos: usize) -> usize {
 /// Whether a direction is at `pos`.
 fn begins_direction(bytes: &[u8], pos: usize) -> bool {
     let follows =
-        |length: usize| bytes.get(pos + length).is_some_and(|&b| is_word(b) && !matches!(b, b'x' | b'$'));
+        |length: usize| word_goes_on(bytes, pos + length) && !matches!(bytes[pos + length], b'x' | b'$');
     match bytes.get(pos) {
         Some(b'<' | b'>') => true,
         Some(b'l' | b'r') => !follows(1),
@@ -386,9 +349,21 @@ fn begins_direction(bytes: &[u8], pos: usize) -> bool {
     }
 }
 
-/// Whether a byte continues a word, so that no token can end before it.
+/// Whether a word goes on at `pos`, so that no token can end before it.
 #[inline]
-pub(super) fn is_word(byte: u8) -> bool {
+pub(super) fn word_goes_on(bytes: &[u8], pos: usize) -> bool {
+    bytes.get(pos).is_some_and(|&byte| is_word(byte) && (byte < 0x80 || wide_space(bytes, pos) == 0))
+}
+
+/// Whether a word stands right before `pos`.
+pub(super) fn word_ends(bytes: &[u8], pos: usize) -> bool {
+    let is_space = |length| pos >= length && wide_space(&bytes[..pos], pos - length) == length;
+    pos > 0 && is_word(bytes[pos - 1]) && !is_space(2) && !is_space(3)
+}
+
+/// Whether a byte can be in a word.
+#[inline]
+fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte >= 0x80 || matches!(byte, b'_' | b'/' | b'+' | b'-' | b'"' | b'$')
 }
 

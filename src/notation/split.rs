@@ -152,7 +152,7 @@ fn result_around(bytes: &[u8], at: usize) -> Option<usize> {
         _ => bytes[..at].iter().rev().take_while(|b| b.is_ascii_digit() || **b == b'/').count(),
     };
     let start = at - before;
-    if start > 0 && scan::is_word(bytes[start - 1]) { None } else { scan::result_end(bytes, start) }
+    if scan::word_ends(bytes, start) { None } else { scan::result_end(bytes, start) }
 }
 
 /// Where the run of digits, dashes, slashes and stars ends that `pos` is in.

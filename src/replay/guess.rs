@@ -55,8 +55,8 @@ pub enum Fit {
 }
 
 /// Replays a game's main line under every preset and its usual overrides, with each number of sides that the record
-/// leaves possible. Those that fit come first, the nearest to what the record's tags say before the others; then
-/// those that do not, the ones that go furthest first.
+/// leaves possible. Those that fit come first: what the record's tags say, then the presets as they are, then those with overrides,
+/// the nearest to the tags before the others each time. Those that do not fit follow, the ones that go furthest first.
 ///
 /// ```
 /// // A claim of 12 points over an empty quan pit: the young quan rule can't be in force.
@@ -90,7 +90,9 @@ pub fn guess_variant(game: &Game<'_>) -> Vec<Guess> {
             guesses.push((difference(&rules, &declared), guess));
         }
     }
-    guesses.sort_by_key(|(difference, guess)| (rank(guess.fit), *difference));
+    guesses.sort_by_key(|(difference, guess)| {
+        (rank(guess.fit), *difference > 0 && !guess.overrides.is_empty(), *difference)
+    });
     guesses.into_iter().map(|(_, guess)| guess).collect()
 }
 

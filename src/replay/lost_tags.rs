@@ -16,11 +16,11 @@ const MOST_TAGS: usize = 8;
 /// The tags about rules, start and end that the errors of a game leave in doubt. Where one is there and can be read, no other
 /// was meant to be it. `moves` is where they begin.
 pub(super) fn in_doubt(game: &Game<'_>, errors: &[SyntaxError], moves: u32, text: &str) -> Vec<&'static str> {
-    // A value in other quotation marks is known.
+    // A value in other quotation marks, or behind a colon, is known.
     let is_meant = |error: &&SyntaxError| {
         error.span.start < moves
             && (is_of_a_tag(&error.kind) || matches!(error.kind, SyntaxErrorKind::UnexpectedText { .. }))
-            && error.kind != SyntaxErrorKind::WrongQuotes
+            && !matches!(error.kind, SyntaxErrorKind::WrongQuotes | SyntaxErrorKind::SignBehindName { .. })
     };
     let errors: Vec<&SyntaxError> = errors.iter().filter(is_meant).collect();
     if errors.is_empty() {
@@ -60,7 +60,10 @@ pub(super) const fn is_of_a_tag(kind: &SyntaxErrorKind) -> bool {
         kind,
         SyntaxErrorKind::UnclosedString
             | SyntaxErrorKind::UnclosedTag
+            | SyntaxErrorKind::InnerQuotes
             | SyntaxErrorKind::BadTagName
+            | SyntaxErrorKind::SignInName { .. }
+            | SyntaxErrorKind::SignBehindName { .. }
             | SyntaxErrorKind::MissingTagValue
             | SyntaxErrorKind::WrongQuotes
             | SyntaxErrorKind::BadEscape { .. }

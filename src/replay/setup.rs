@@ -1,9 +1,9 @@
 //! From the tags to the rules and the start position of a game.
 
 use crate::diagnostics::nearest;
-use crate::diagnostics::{Edit, Finding, Fix, Remedy, Safety, TagForm};
+use crate::diagnostics::{Diagnostic, Edit, Finding, Fix, Remedy, Safety, TagForm};
 use crate::notation::{Game, Span, Tag};
-use crate::rules::{PRESETS, Position, PositionError, Preset, Rules, RulesError, Sides};
+use crate::rules::{PRESETS, Parameter, Position, PositionError, Preset, Rules, RulesError, Sides};
 
 use super::findings::Findings;
 use super::roster::{Roster, Says, read_tag};
@@ -123,30 +123,74 @@ fn read_rules(
         findings.push(findings.at(finding, place(roster.sides.or(roster.variant))));
         return None;
     };
-    let overrides = match (&options.rules, roster.rules) {
-        (Some(rules), _) => rules,
-        (None, Some(tag)) => tag.value(),
+    let (overrides, tag) = match (&options.rules, roster.rules) {
+        (Some(rules), tag) => (&**rules, tag.filter(|tag| tag.value() == rules)),
+        (None, Some(tag)) => (tag.value(), Some(tag)),
         (None, None) => return Some(base),
     };
-    match base.with(overrides) {
-        Ok(rules) => Some(rules),
-        Err(error) => {
-            let finding = Finding::from(error);
-            findings.push(findings.at(finding, place(roster.rules)));
-            None
-        }
+    let faults = base.faults(overrides);
+    if faults.is_empty() {
+        return base.with(overrides).ok();
     }
+    let count = faults.len();
+    for (part, problem) in faults {
+        let finding = Finding::BadRules { problem, variant: variant.id };
+        let mut diagnostic = findings.at(finding, place(roster.rules));
+        if let Some(tag) = tag.filter(|tag| tag.value_span().range().len() == tag.value().len()) {
+            let start = tag.value_span().range().start;
+            diagnostic.span = start + part.start..start + part.end;
+            let right = |near: &str| {
+                let right = format!("{}{near}{}", &overrides[..part.start], &overrides[part.end..]);
+                count <= MOST_FIXES && base.faults(&right).len() < count
+            };
+            diagnostic.fix = rename_rule(&diagnostic, &overrides[part.clone()], right);
+        }
+        findings.push(diagnostic);
+    }
+    None
+}
+
+/// With more faults than this in one tag, nobody looks for what each was meant to be.
+const MOST_FIXES: usize = 16;
+
+/// The fix for a rule, or the value of one, that is nearly one that there is, if it is right with that.
+fn rename_rule(diagnostic: &Diagnostic, written: &str, is_right: impl Fn(&str) -> bool) -> Option<Fix> {
+    let Finding::BadRules { problem, .. } = &diagnostic.finding else { return None };
+    let near = match problem {
+        RulesError::UnknownParameter { .. } => nearest(written, Parameter::ALL.map(Parameter::name)),
+        RulesError::UnknownValue { words, .. } => nearest(written, words.iter().copied()),
+        _ => None,
+    };
+    let near = near.filter(|near| is_right(near))?;
+    Some(Fix {
+        remedy: Remedy::Replace { from: written.to_owned(), to: near.to_owned() },
+        safety: Safety::Unsafe,
+        edits: vec![Edit { range: diagnostic.span.clone(), text: near.to_owned() }],
+    })
 }
 
 fn read_position(tag: &Tag<'_>, rules: &Rules, findings: &mut Findings) -> Option<Position> {
     match Position::parse(tag.value(), rules) {
-        Ok(position) => Some(position),
+        Ok(position) => {
+            report_inexact(tag, rules, findings);
+            Some(position)
+        }
         Err(error) => {
             let finding = Finding::from(error);
             findings.push(findings.at(finding, tag.value_span()));
             None
         }
     }
+}
+
+/// Reports a position that can be read but is not written exactly as it is printed. What it means is clear, so the game is
+/// played from it.
+fn report_inexact(tag: &Tag<'_>, rules: &Rules, findings: &mut Findings) {
+    let exact = Position::exact_text(tag.value(), rules).ok();
+    let Some(exact) = exact.filter(|exact| exact != tag.value()) else { return };
+    let fix = set_value(tag, &exact, Safety::Safe);
+    let finding = Finding::from(PositionError::Inexact { exact });
+    findings.push(findings.at(finding, tag.value_span()).with_fix(fix));
 }
 
 /// Says where the command line has the word instead of a tag, if that makes a difference. Whoever repairs a record under other
@@ -200,7 +244,7 @@ pub(crate) fn set_value(tag: &Tag<'_>, value: &str, safety: Safety) -> Fix {
 /// Overrides that can't be used, in a tag or as an option.
 impl From<RulesError> for Finding {
     fn from(error: RulesError) -> Self {
-        Self::BadRules { problem: error }
+        Self::BadRules { problem: error, variant: Preset::default_preset().id }
     }
 }
 

@@ -10,7 +10,7 @@ use super::doubts::moves_start;
 use super::findings::Findings;
 
 /// The finding for a syntax error in a game's `text`. A repair of the syntax is a guess, so it is not safe; but nothing is
-/// guessed where a whole value only stands in other quotation marks.
+/// guessed where only the characters are others: quotation marks, or signs that look alike.
 pub(super) fn diagnostic(error: &SyntaxError, text: &str, findings: &Findings) -> Diagnostic {
     let mut diagnostic = findings.at(finding(&error.kind), error.span);
     diagnostic.fix = error.repair.as_ref().map(|repair| {
@@ -21,7 +21,13 @@ pub(super) fn diagnostic(error: &SyntaxError, text: &str, findings: &Findings) -
             (false, true) => Remedy::Remove { text: there.trim().to_owned() },
             (false, false) => Remedy::Replace { from: there, to: repair.text.clone() },
         };
-        let is_sure = error.kind == SyntaxErrorKind::WrongQuotes;
+        let is_sure = match &error.kind {
+            SyntaxErrorKind::WrongQuotes | SyntaxErrorKind::SignBehindName { .. } => true,
+            SyntaxErrorKind::UnexpectedText { meant, .. } => {
+                meant.as_ref().is_some_and(|meant| meant.is_sure)
+            }
+            _ => false,
+        };
         let safety = if is_sure { Safety::Safe } else { Safety::Unsafe };
         Fix { remedy, safety, edits: vec![Edit { range, text: repair.text.clone() }] }
     });
@@ -39,11 +45,15 @@ pub(super) fn drop_echoes(found: &mut Vec<Diagnostic>, record: &Record<'_, '_>) 
     let moves = moves_start(game) as usize;
     let mut lines = Lines::of(text);
     let mut told = 0..0;
-    let mut wrong_until = None;
+    let (mut wrong_until, mut unread_until) = (None, None);
     found.retain(|found| {
         let span = found.span.clone();
-        // A value in other quotation marks is known, and so is the rest of its line.
-        let is_syntax = found.finding.kind().is_syntax() && found.finding != Finding::WrongQuotes;
+        let sticks = |end: usize| between(text, end..span.start) == Some("");
+        if hangs_on_a_move(&found.finding) && unread_until.is_some_and(sticks) {
+            unread_until = Some(span.end);
+            return false;
+        }
+        let is_syntax = found.finding.kind().is_syntax() && !is_of_known_value(&found.finding);
         let goes_on = is_unknown(&found.finding)
             && wrong_until.is_some_and(|end| between(text, end..span.start).is_some_and(is_annotation));
         let is_beside = told.contains(&span.start)
@@ -56,6 +66,8 @@ pub(super) fn drop_echoes(found: &mut Vec<Diagnostic>, record: &Record<'_, '_>) 
             let end = if is_tag { moves.min(span.end.max(lines.here.end) + 1) } else { span.end + 1 };
             told = if is_echo { told.start..told.end.max(end) } else { span.start..end };
             wrong_until = may_have_lost_a_piece(&found.finding).then_some(span.end);
+            let is_unread = matches!(found.finding, Finding::UnexpectedText { .. });
+            unread_until = (is_unread || is_echo && unread_until.is_some()).then_some(span.end);
         }
         !is_echo
     });
@@ -101,23 +113,33 @@ const fn may_have_lost_a_piece(finding: &Finding) -> bool {
             finding,
             Finding::BadClaim
                 | Finding::BadRefill
-                | Finding::BadTagName
-                | Finding::MissingTagValue
+                | Finding::BadTagName { .. }
+                | Finding::MissingTagValue { between: None }
                 | Finding::UnclosedString
-                | Finding::UnclosedTag
+                | Finding::UnclosedTag { .. }
         )
+}
+
+/// A value in other quotation marks, or behind a colon, is known, and so is the rest of its line.
+const fn is_of_known_value(finding: &Finding) -> bool {
+    matches!(finding, Finding::WrongQuotes | Finding::MissingTagValue { between: Some(_) })
 }
 
 /// Text that is nothing of itself: it may be a piece of what stands before it.
 const fn is_unknown(finding: &Finding) -> bool {
     matches!(
         finding,
-        Finding::UnexpectedText { .. }
+        Finding::UnexpectedText { meant: None, .. }
             | Finding::BareNumber { .. }
             | Finding::BadResult { .. }
             | Finding::RepeatedPrefix { .. }
             | Finding::StrayClose { .. }
     )
+}
+
+/// What belongs to a move before it, which may be there but could not be read.
+const fn hangs_on_a_move(finding: &Finding) -> bool {
+    matches!(finding, Finding::AnnotationWithoutMove | Finding::VariationWithoutMove)
 }
 
 /// What stands between two places, without the white space around it; `None` if they overlap.
@@ -174,16 +196,19 @@ fn tag_name(line: &str) -> Option<&str> {
 
 fn finding(kind: &SyntaxErrorKind) -> Finding {
     match kind {
-        SyntaxErrorKind::UnexpectedText { found, expected } => {
-            Finding::UnexpectedText { found: found.clone(), expected: *expected }
+        SyntaxErrorKind::UnexpectedText { found, expected, meant } => {
+            Finding::UnexpectedText { found: found.clone(), expected: *expected, meant: meant.clone() }
         }
         SyntaxErrorKind::ControlCharacter { found } => Finding::ControlCharacter { found: *found },
         SyntaxErrorKind::UnclosedComment => Finding::UnclosedComment,
         SyntaxErrorKind::UnclosedVariation { count } => Finding::UnclosedVariation { count: *count },
         SyntaxErrorKind::UnclosedString => Finding::UnclosedString,
-        SyntaxErrorKind::UnclosedTag => Finding::UnclosedTag,
-        SyntaxErrorKind::BadTagName => Finding::BadTagName,
-        SyntaxErrorKind::MissingTagValue => Finding::MissingTagValue,
+        SyntaxErrorKind::UnclosedTag => Finding::UnclosedTag { has_quotes: false },
+        SyntaxErrorKind::InnerQuotes => Finding::UnclosedTag { has_quotes: true },
+        SyntaxErrorKind::BadTagName => Finding::BadTagName { found: None },
+        SyntaxErrorKind::SignInName { found } => Finding::BadTagName { found: Some(*found) },
+        SyntaxErrorKind::MissingTagValue => Finding::MissingTagValue { between: None },
+        SyntaxErrorKind::SignBehindName { found } => Finding::MissingTagValue { between: Some(*found) },
         SyntaxErrorKind::WrongQuotes => Finding::WrongQuotes,
         SyntaxErrorKind::BadEscape { found } => Finding::BadEscape { found: Some(*found) },
         SyntaxErrorKind::StrayClosing { found } => Finding::StrayClose { bracket: *found },

@@ -9,7 +9,7 @@
 //! | whose turn it is, and what can be played | `position.rs` |
 //! | what a turn does, flip, the end, the score and the value | `play.rs`, `ending.rs` |
 //! | repetition | `repetition.rs`, asked in `play.rs` |
-//! | the position string | `text.rs` |
+//! | the position string | `text.rs`, `position_error.rs` |
 //! | a sowing that would go round for ever | `turn.rs`, `cycle.rs` |
 //! | what a watcher of a turn sees, and what it captures | `events.rs`, `captures.rs` |
 
@@ -22,6 +22,7 @@ mod parameter;
 mod params;
 mod play;
 mod position;
+mod position_error;
 mod presets;
 mod repetition;
 mod reserve;
@@ -39,6 +40,7 @@ pub use parameter::{Parameter, Setting};
 pub use params::{QUAN_SEED_STONES, Rules, RulesError};
 pub use play::{Choice, ChoiceError, FlipError};
 pub use position::{MoveError, Moves, Position, RefillDue};
+pub use position_error::{MAX_PLY, MAX_POINTS, PositionError};
 pub use presets::{PRESETS, Preset};
 pub use repetition::RecentMoves;
 pub use reserve::{Debts, Payment, REFILL_DAN, Reserve, payment};
@@ -47,5 +49,4 @@ pub(crate) use settings::words;
 pub use settings::{
     EmptyQuan, EndRule, FirstQuan, Flip, NextQuan, QuanSeed, RefillFrom, Repetition, Shortfall,
 };
-pub use text::{MAX_POINTS, PositionError};
 pub use turn::{Haul, quan_condition, sow_and_capture};

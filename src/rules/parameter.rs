@@ -44,7 +44,7 @@ parameters! {
     NextEmptyQuan = "next-empty-quan",
     /// How an empty quan pit counts as the gap of a chain's later link.
     ChainGapQuan = "chain-gap-quan",
-    /// Up to how many dân a quan is young.
+    /// A quan piece with fewer dân than this is young.
     Young = "young",
     /// What pays for a refill.
     RefillFrom = "refill-from",

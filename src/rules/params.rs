@@ -1,6 +1,7 @@
 //! The parameters of a rule set: a variant is a plain value, and any parameter can be overridden on any preset.
 
 use std::fmt;
+use std::ops::Range;
 
 use super::parameter::{Parameter, Setting};
 use super::ring::Sides;
@@ -141,20 +142,64 @@ impl Rules {
     /// assert!(rules.with("flip=maybe").is_err());
     /// ```
     pub fn with(mut self, overrides: &str) -> Result<Self, RulesError> {
-        let mut seen: Vec<Parameter> = Vec::new();
-        for word in overrides.split_whitespace() {
-            let (name, value) =
-                word.split_once('=').ok_or_else(|| RulesError::NotAnOverride { word: word.to_owned() })?;
-            let parameter = Parameter::from_name(name)
-                .ok_or_else(|| RulesError::UnknownParameter { parameter: name.to_owned() })?;
-            if seen.contains(&parameter) {
-                return Err(RulesError::GivenTwice { parameter });
-            }
-            self.set(parameter, value)?;
-            seen.push(parameter);
+        match self.change(overrides).into_iter().next() {
+            Some((_, error)) => Err(error),
+            None => Ok(self),
         }
-        self.validate()?;
-        Ok(self)
+    }
+
+    /// Everything that is wrong with overrides, each with the bytes where it stands; nothing where [`Rules::with`] takes them.
+    ///
+    /// ```
+    /// use oaq::rules::Rules;
+    /// let faults = Rules::default().faults("yuong=3 flip=maybe");
+    /// assert_eq!(faults.into_iter().map(|(place, _)| place).collect::<Vec<_>>(), [0..5, 13..18]);
+    /// ```
+    pub fn faults(mut self, overrides: &str) -> Vec<(Range<usize>, RulesError)> {
+        self.change(overrides)
+    }
+
+    /// Makes one override, unless its parameter has been `seen` before; or says where in it what is wrong.
+    fn change_one(
+        &mut self,
+        word: &str,
+        seen: &mut Vec<Parameter>,
+    ) -> Result<(), (Range<usize>, RulesError)> {
+        let whole = 0..word.len();
+        let Some((name, value)) = word.split_once('=') else {
+            return Err((whole, RulesError::NotAnOverride { word: word.to_owned() }));
+        };
+        let parameter = Parameter::from_name(name)
+            .ok_or_else(|| (0..name.len(), RulesError::UnknownParameter { parameter: name.to_owned() }))?;
+        if seen.contains(&parameter) {
+            return Err((whole, RulesError::GivenTwice { parameter }));
+        }
+        seen.push(parameter);
+        let place = if value.is_empty() { whole } else { name.len() + 1..word.len() };
+        self.set(parameter, value).map_err(|error| (place, error))
+    }
+
+    fn change(&mut self, overrides: &str) -> Vec<(Range<usize>, RulesError)> {
+        let (mut faults, mut seen) = (Vec::new(), Vec::new());
+        let (mut end, mut wrong) = (0, None);
+        for word in overrides.split_whitespace() {
+            // Only white space stands between the words.
+            let start = end + overrides[end..].find(word).unwrap_or_default();
+            end = start + word.len();
+            let Err((place, error)) = self.change_one(word, &mut seen) else {
+                wrong = None;
+                continue;
+            };
+            if !wrong.replace(word).is_some_and(|before| are_torn(before, word)) {
+                faults.push((start + place.start..start + place.end, error));
+            }
+        }
+        if faults.is_empty()
+            && let Err(error) = self.validate()
+        {
+            faults.push((0..overrides.len(), error));
+        }
+        faults
     }
 
     /// The parameters in which this rule set differs from another one.
@@ -219,6 +264,19 @@ impl Rules {
         }
         Ok(())
     }
+}
+
+/// Whether two words behind each other, both wrong, are one fault: a blank got into an override, or slid along in it.
+fn are_torn(before: &str, word: &str) -> bool {
+    let name = word.split('=').next().unwrap_or_default();
+    let has_slid = |parameter: Parameter| {
+        let right = parameter.name();
+        right.get(1..) == Some(name) || name.get(1..) == Some(right)
+    };
+    before.ends_with('=')
+        || !before.contains('=')
+        || !word.contains('=')
+        || Parameter::ALL.into_iter().any(has_slid)
 }
 
 /// Why a `Rules` tag can't be used.

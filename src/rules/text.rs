@@ -6,115 +6,14 @@ use super::board::PlainBoard;
 use super::ending::{Ending, SideSet, points_in_play};
 use super::params::Rules;
 use super::position::{Phase, Position};
+use super::position_error::{MAX_PLY, MAX_POINTS, PositionError};
 use super::repetition::Recent;
 use super::reserve::{Debts, Reserve};
 use super::ring::{MAX_SIDES, Move, Side, Sides};
 use super::settings::{Flip, RefillFrom, Repetition, Shortfall};
 
-/// The most points that a position may hold, on the board and in the reserves together.
-pub const MAX_POINTS: u32 = 9_999;
-
 /// What may follow the side to move, in this order.
 const EXTRAS: [&str; 4] = ["ply", "flip", "out", "last"];
-
-/// Why a text is not a position of the given rules.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PositionError {
-    /// Board, reserves or side to move are missing.
-    Incomplete,
-    /// A word that has no meaning there.
-    UnexpectedWord {
-        /// The word as written.
-        word: String,
-    },
-    /// Another number of sides than the rules have.
-    SideCount {
-        /// How many groups the text has.
-        found: usize,
-        /// How many sides play.
-        sides: Sides,
-    },
-    /// A group that is not six counts, five dân pits and a quan pit.
-    PitCount {
-        /// The group as written.
-        group: String,
-    },
-    /// A count of dân, a reserve or a debt that can't be read.
-    BadNumber {
-        /// The text as written.
-        text: String,
-    },
-    /// What a side has captured, with its debts, is not written as the rules have it.
-    BadReserve {
-        /// The text as written.
-        text: String,
-        /// Whether dân and quan pieces are counted apart, as `31+1q`.
-        apart: bool,
-    },
-    /// A side that the board doesn't have.
-    NoSuchSide {
-        /// The text as written.
-        text: String,
-    },
-    /// A move in `last=` that can't have been played there.
-    BadMove {
-        /// The text as written.
-        text: String,
-    },
-    /// A move in `last=` that another side must have played.
-    NotItsMove {
-        /// The text as written.
-        text: String,
-        /// The side whose turn it was.
-        side: Side,
-    },
-    /// More moves in `last=` than count.
-    TooManyMoves {
-        /// How many.
-        found: usize,
-    },
-    /// A word that the rules leave no room for, such as `flip` where tables aren't flipped.
-    DoesNotApply {
-        /// The word as written.
-        word: String,
-    },
-    /// More points than [`MAX_POINTS`].
-    TooManyPoints,
-    /// The game is over, but dân still lie in a dân pit.
-    Unswept {
-        /// The pit's number, from 1.
-        pit: u8,
-    },
-}
-
-impl Display for PositionError {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Incomplete => f.write_str("a position is a board, the reserves and the side to move"),
-            Self::UnexpectedWord { word } => write!(f, "`{word}` has no meaning in a position"),
-            Self::SideCount { found, sides } => write!(f, "the text has {found} sides, but {sides} play"),
-            Self::PitCount { group } => write!(f, "`{group}` is not five dân pits and a quan pit"),
-            Self::BadNumber { text } => write!(f, "`{text}` is not a number of stones"),
-            Self::BadReserve { text, apart } => {
-                let form = if *apart { "31+1q" } else { "31" };
-                write!(f, "`{text}` is not what a side has captured, such as `{form}`")
-            }
-            Self::NoSuchSide { text } => write!(f, "there is no side `{text}`"),
-            Self::BadMove { text } => write!(f, "`{text}` can't have been played there"),
-            Self::NotItsMove { text, side } => {
-                write!(f, "`{text}` is no move of {side}, whose turn it was")
-            }
-            Self::TooManyMoves { found } => {
-                write!(f, "only the last {} moves count, not {found}", Recent::MOST)
-            }
-            Self::DoesNotApply { word } => write!(f, "`{word}` does not apply under these rules"),
-            Self::TooManyPoints => write!(f, "a position holds at most {MAX_POINTS} points"),
-            Self::Unswept { pit } => write!(f, "the game is over, but there are dân in pit {pit}"),
-        }
-    }
-}
-
-impl std::error::Error for PositionError {}
 
 impl Position {
     /// The position string.
@@ -140,6 +39,31 @@ impl Position {
     /// assert_eq!(Position::parse(text, &rules).unwrap().to_text(&rules), text);
     /// ```
     pub fn parse(text: &str, rules: &Rules) -> Result<Self, PositionError> {
+        let mut position = Self::read(text, rules)?;
+        if position.to_move().is_some() {
+            position.settle(rules, &mut ());
+        }
+        Ok(position)
+    }
+
+    /// The exact text of the position that a text describes, which differs from it in blanks, zeros or an order; what the rules
+    /// make of a side that can't refill is not in it.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with the text.
+    ///
+    /// ```
+    /// use oaq::rules::{Position, Rules};
+    /// let text = "05,5,5,5,5,0q/5,5,5,5,5,0q  0/0 P0 ply=0";
+    /// let exact = "5,5,5,5,5,0q/5,5,5,5,5,0q 0/0 P0";
+    /// assert_eq!(Position::exact_text(text, &Rules::default()).unwrap(), exact);
+    /// ```
+    pub fn exact_text(text: &str, rules: &Rules) -> Result<String, PositionError> {
+        Self::read(text, rules).map(|position| position.to_text(rules))
+    }
+
+    /// The position of a text as it stands there.
+    fn read(text: &str, rules: &Rules) -> Result<Self, PositionError> {
         let mut words = text.split_whitespace();
         let mut word = || words.next().ok_or(PositionError::Incomplete);
         let (board, reserves, turn) = (word()?, word()?, word()?);
@@ -172,10 +96,7 @@ impl Position {
             Some(side) if position.out.contains(side) => {
                 return Err(PositionError::DoesNotApply { word: turn.to_owned() });
             }
-            Some(side) => {
-                position.phase = Phase::Turn(side);
-                position.settle(rules, &mut ());
-            }
+            Some(side) => position.phase = Phase::Turn(side),
             None => {
                 let mut dan_pits = rules.sides().all().flat_map(Side::dan_pits);
                 if let Some(pit) = dan_pits.find_map(|pit| pit.number().filter(|_| position.dan(pit) > 0)) {
@@ -193,7 +114,12 @@ impl Position {
         let sides = rules.sides();
         let does_not_apply = || PositionError::DoesNotApply { word: word.to_owned() };
         match word.split_once('=') {
-            Some(("ply", n)) => self.ply = parse_number(n)?,
+            Some(("ply", n)) => {
+                self.ply = parse_number(n)?;
+                if self.ply > MAX_PLY {
+                    return Err(PositionError::TooManyPlies);
+                }
+            }
             None if word == "flip" => {
                 if rules.flip() == Flip::No || self.ply != 1 || to_move.is_none() {
                     return Err(does_not_apply());

@@ -101,6 +101,23 @@ fn meant_move(found: &str) -> Option<String> {
     Some(format!("{pit}{direction}"))
 }
 
+/// Whether a line, or its beginning, is a tag but for the bracket that it begins with: `P1 "Bình"]`.
+fn is_bracketless_tag(found: &str) -> bool {
+    let rest = found.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
+    let has_name = rest.len() < found.len() && found.starts_with(|c: char| c.is_ascii_alphabetic());
+    has_name && rest.trim_start().starts_with('"')
+}
+
+/// Whether a text may be meant for a comment: it has letters, and no braces, which no comment has in it.
+fn may_be_remark(found: &str) -> bool {
+    found.contains(char::is_alphabetic) && !found.contains(['{', '}'])
+}
+
+/// Whether a pit that a board for two has not may be one of a greater board, and `last` is the greatest number here.
+fn is_of_more_sides(pit: &str, last: u16) -> bool {
+    last == 10 && pit.parse().is_ok_and(|pit: u16| (11..=20).contains(&pit))
+}
+
 impl Diagnostic {
     /// Everything that helps to repair it, in whole sentences: the finding's help, the pits that could have been
     /// played instead of a move that can't be, the notes.
@@ -169,9 +186,10 @@ impl Totals {
     }
 }
 
-/// Text from a record in quotation marks.
+/// Text from a record in quotation marks, those that it may have itself.
 fn quoted(text: &str) -> String {
-    format!("“{}”", excerpt(text))
+    let text = excerpt(text);
+    if text.starts_with('“') && text.ends_with('”') { text.into_owned() } else { format!("“{text}”") }
 }
 
 /// The captured points as a claim: `x12+4`, `x0`.

@@ -1,7 +1,5 @@
 //! Where lines of play begin and end: variations and results.
 
-use memchr::memchr2;
-
 use super::{GameParser, excerpt};
 use crate::notation::builder::{Closed, Mark};
 use crate::notation::error::{Repair, SyntaxError, SyntaxErrorKind};
@@ -9,9 +7,15 @@ use crate::notation::result::ResultNode;
 use crate::notation::span::Span;
 use crate::notation::{grammar, scan};
 
+/// With more parentheses in each other inside it than this, nobody says what to put in the place of one: each would have to
+/// repeat all that stands in it.
+const HIGHEST: u32 = 2;
+
 /// A parenthesis that is open.
 pub(super) struct Parenthesis {
     at: u32,
+    /// How many others stand in each other inside it.
+    height: u32,
     /// For one without a move before it, since what it contains is no variation of anything.
     stray: Option<Stray>,
 }
@@ -46,13 +50,16 @@ impl GameParser<'_, '_> {
             }
             stray = Some(Stray { rewind, error: self.errors.len() - 1 });
         }
-        self.opened.push(Parenthesis { at, stray });
+        self.opened.push(Parenthesis { at, height: 0, stray });
         true
     }
 
     /// `variation = "(" , white , line , white , ")" ;` – its end
     pub(super) fn close(&mut self) -> bool {
-        let Some(Parenthesis { at, stray }) = self.opened.pop() else { return false };
+        let Some(Parenthesis { at, height, stray }) = self.opened.pop() else { return false };
+        if let Some(outer) = self.opened.last_mut() {
+            outer.height = outer.height.max(height + 1);
+        }
         self.known();
         self.drop_prefix();
         self.pos += 1;
@@ -60,30 +67,26 @@ impl GameParser<'_, '_> {
         if let Some(Stray { rewind, error }) = stray {
             let had_moves = self.game.rewind(rewind);
             // What no move stands in is a remark; but one error may be about several parentheses.
-            if !had_moves && self.errors[error].span == Span::new(at, at + 1) {
-                self.errors[error].repair = self.without_parentheses(Span::new(at, span.end));
+            if !had_moves && height <= HIGHEST && self.errors[error].span == Span::new(at, at + 1) {
+                self.errors[error].repair = Some(self.without_parentheses(Span::new(at, span.end)));
             }
         } else if self.game.close_at(span) == Closed::Empty {
             let variation = Span::new(at, span.end);
-            let repair = self.without_parentheses(variation);
+            let repair = (height <= HIGHEST).then(|| self.without_parentheses(variation));
             self.errors.push(SyntaxError { kind: SyntaxErrorKind::EmptyVariation, span: variation, repair });
         }
         true
     }
 
     /// What to put in the place of a variation without a move: nothing if it is quite empty, the comments in it if there
-    /// are any, and else what stands in it as a comment, since somebody meant to say it. Where more parentheses stand in it
-    /// those come first, each in its own turn: so whatever the nesting, no text is looked at or copied twice.
-    fn without_parentheses(&self, variation: Span) -> Option<Repair> {
+    /// are any, and else what stands in it as a comment, since somebody meant to say it.
+    fn without_parentheses(&self, variation: Span) -> Repair {
         let range = variation.range();
         let inside = &self.text[range.start + 1..range.end - 1];
-        if memchr2(b'(', b')', inside.as_bytes()).is_some() {
-            return None;
-        }
         if !inside.trim().is_empty() {
             let is_text = !inside.contains(['{', '}', ';']);
             let text = if is_text { format!("{{{}}}", inside.trim()) } else { inside.to_owned() };
-            return Some(Repair { span: variation, text });
+            return Repair { span: variation, text };
         }
         // The blanks before it go as well, but for one where nothing else parts what stood around it; at the beginning of a line,
         // those behind it.
@@ -91,11 +94,11 @@ impl GameParser<'_, '_> {
         let before = self.text[..range.start].trim_end_matches(blanks).len();
         if self.text[..before].ends_with(['\n', '\r']) || before == 0 {
             let behind = self.text.len() - self.text[range.end..].trim_start_matches(blanks).len();
-            return Some(Repair { span: Span::new(before as u32, behind as u32), text: String::new() });
+            return Repair { span: Span::new(before as u32, behind as u32), text: String::new() };
         }
         let is_parted = self.text[range.end..].starts_with(|c: char| c.is_whitespace() || c == ')');
         let gap = if is_parted || range.end == self.text.len() { "" } else { " " };
-        Some(Repair { span: Span::new(before as u32, variation.end), text: gap.to_owned() })
+        Repair { span: Span::new(before as u32, variation.end), text: gap.to_owned() }
     }
 
     /// `result = "*" | mark , "-" , mark , [ "-" , mark , [ "-" , mark ] ] ;`
@@ -121,7 +124,7 @@ impl GameParser<'_, '_> {
         let start = self.pos;
         let rest = &self.text[start..];
         let length = rest.bytes().take_while(|b| matches!(b, b'0'..=b'9' | b'/' | b'-')).count();
-        let ends = !rest.as_bytes().get(length).is_some_and(|&b| scan::is_word(b));
+        let ends = !scan::word_goes_on(rest.as_bytes(), length);
         let well_formed = || rest[..length].split('-').all(|mark| !mark.is_empty());
         if !ends || !rest[..length].contains('-') || !well_formed() {
             return false;

@@ -12,7 +12,8 @@ mod tags;
 use std::mem;
 
 use super::builder::Builder;
-use super::error::{EXCERPT, Expected, Repair, SyntaxError, SyntaxErrorKind};
+use super::error::{EXCERPT, Expected, Meant, Repair, SyntaxError, SyntaxErrorKind};
+use super::lookalike::{self, Before};
 use super::scan;
 use super::span::Span;
 use super::tree::Game;
@@ -137,11 +138,19 @@ impl<'a> GameParser<'a, '_> {
         self.end_of_moves(self.text.trim_end().len());
     }
 
-    /// Steps over text that nobody knows, up to `end`; it joins the run of such text right before it.
+    /// Steps over text that nobody knows, up to `end`; it joins the run of such text right before it, unless it is clear what
+    /// it was meant to be. What is only likely must stand alone: it may be a piece of what stands before it.
     fn unknown(&mut self, end: usize) {
         let start = self.pos;
         self.pos = end;
         let word = self.since(start);
+        let is_apart = self.unknown.is_none() && !self.text[..start].ends_with(char::is_alphanumeric);
+        if let Some(meant) = lookalike::word(&self.text[word.range()], self.before(start))
+            && (is_apart || meant.is_sure && (self.unknown.is_none() || !meant.text.trim().is_empty()))
+        {
+            self.known();
+            return self.misspelt(word, meant);
+        }
         self.unknown = Some(self.unknown.map_or(word, |run| run.to(word)));
     }
 
@@ -153,9 +162,46 @@ impl<'a> GameParser<'a, '_> {
         }
     }
 
+    /// What stands right before `pos`, as far as it matters to what sticks to it.
+    fn before(&self, pos: usize) -> Before {
+        if self.unknown.is_some() || self.prefix.is_some() {
+            return Before::Other;
+        }
+        let before = self.game.move_ending_at(pos as u32);
+        before.map_or(Before::Other, |node| Before::Move { has_claim: node.claim.is_some() })
+    }
+
+    /// Reports text that is movetext but for its characters. It is no more than that: nobody reads it as what it was meant to be.
+    #[cold]
+    fn misspelt(&mut self, span: Span, meant: Meant) {
+        let (before, behind) = (&self.text[..span.range().start], &self.text[span.range().end..]);
+        let mut text = &*meant.text;
+        if before.ends_with(char::is_whitespace) {
+            text = text.trim_start_matches(' ');
+        }
+        if behind.is_empty() || behind.starts_with(char::is_whitespace) {
+            text = text.trim_end_matches(' ');
+        }
+        let repair = Repair { span, text: text.to_owned() };
+        let (found, expected) = (excerpt(&self.text[span.range()]), self.expected());
+        self.game.unread_at(span);
+        self.prefix = None;
+        let meant = Some(Meant { text: excerpt(&meant.text), ..meant });
+        self.repairable(SyntaxErrorKind::UnexpectedText { found, expected, meant }, span, repair);
+    }
+
+    /// What could have stood in the place of text that nobody knows.
+    fn expected(&self) -> Expected {
+        let has_begun = !self.in_tags && (self.game.next_index() > 0 || self.prefix.is_some());
+        if has_begun { Expected::Move } else { Expected::TagOrMove }
+    }
+
     #[cold]
     fn end_unknown(&mut self, span: Span) {
         let found = &self.text[span.range()];
+        if let Some(meant) = lookalike::run(found) {
+            return self.misspelt(span, meant);
+        }
         let first = found.chars().next().unwrap_or_default();
         let kind = if matches!(first, ')' | ']' | '}') && found.chars().all(|c| c == first) {
             SyntaxErrorKind::StrayClosing { found: first }
@@ -164,15 +210,17 @@ impl<'a> GameParser<'a, '_> {
         } else if found.bytes().all(|b| b.is_ascii_digit()) {
             SyntaxErrorKind::BareNumber { value: excerpt(found) }
         } else {
-            let begun = !self.in_tags && self.game.next_index() > 0;
-            let expected = if begun { Expected::Move } else { Expected::TagOrMove };
-            SyntaxErrorKind::UnexpectedText { found: excerpt(found), expected }
+            SyntaxErrorKind::UnexpectedText { found: excerpt(found), expected: self.expected(), meant: None }
         };
         // A superfluous bracket stands in nobody's place, and text among tags in that of no move.
         if !self.in_tags && !matches!(kind, SyntaxErrorKind::StrayClosing { .. }) {
             self.game.unread_at(span);
             // What stood before it belonged to the move that it was meant to be.
             self.prefix = None;
+        }
+        if self.in_tags && scan::is_bracketless_tag(found.as_bytes(), 0) {
+            let repair = Repair { span: Span::at(span.start), text: "[".to_owned() };
+            return self.repairable(kind, span, repair);
         }
         self.error(kind, span);
     }

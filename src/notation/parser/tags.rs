@@ -24,6 +24,7 @@ impl<'a> GameParser<'a, '_> {
             if matches!(self.errors.get(before), Some(error) if error.kind == SyntaxErrorKind::MissingTagValue)
             {
                 self.wrongly_quoted(start, value_start, name);
+                self.behind_a_sign(start, value_start, name);
             }
             return;
         };
@@ -32,6 +33,9 @@ impl<'a> GameParser<'a, '_> {
         let value = grammar::unescape(raw, |at, found| errors.push(bad_escape(raw_start + at, found)));
         let closed = self.part_of_tag(start, grammar::tag_close).is_some();
         if !closed && matches!(self.errors.last(), Some(e) if e.kind == SyntaxErrorKind::UnclosedTag) {
+            if self.quotes_inside(start, value_span, name) {
+                return;
+            }
             self.suggest_bracket(value_span.end + 1);
         }
         self.game.tag(Tag { name: Cow::Borrowed(name), value, span: self.since(start), value_span });
@@ -134,6 +138,60 @@ impl<'a> GameParser<'a, '_> {
         self.game.tag(Tag { name: Cow::Borrowed(name), value, span: self.since(start), value_span });
     }
 
+    /// Keeps the tag whose value stands behind a sign that other forms of text have there, and suggests a space instead.
+    fn behind_a_sign(&mut self, start: usize, value_start: usize, name: &'a str) {
+        let tag = &self.text[..self.pos];
+        let at = scan::blanks(tag.as_bytes(), value_start);
+        let Some(sign) = tag[at..].chars().next().filter(|c| grammar::is_sign_behind_name(*c)) else {
+            return;
+        };
+        let rest =
+            tag[at..].trim_start_matches(|c| grammar::is_sign_behind_name(c) || matches!(c, ' ' | '\t'));
+        let Ok((behind, raw)) = grammar::tag_value(rest) else { return };
+        if !grammar::tag_close(behind).is_ok_and(|(behind, ())| behind.is_empty()) {
+            return;
+        }
+        let quote = tag.len() - rest.len();
+        let value_span = Span::new(quote as u32 + 1, (quote + 1 + raw.len()) as u32);
+        if let Some(error) = self.errors.last_mut() {
+            error.kind = SyntaxErrorKind::SignBehindName { found: sign };
+            error.span = Span::new(at as u32, (at + sign.len_utf8()) as u32);
+            let span = Span::new(value_start as u32, quote as u32);
+            error.repair = Some(Repair { span, text: " ".to_owned() });
+        }
+        let value = grammar::unescape(raw, |_, _| {});
+        self.game.tag(Tag { name: Cow::Borrowed(name), value, span: self.since(start), value_span });
+    }
+
+    /// If the value of a tag seemed to end at `value`, but only because of quotation marks in it, keeps the tag with all of it and
+    /// suggests backslashes.
+    fn quotes_inside(&mut self, start: usize, value: Span, name: &'a str) -> bool {
+        let raw = value.range();
+        let behind = &self.text[raw.end + 1..self.pos];
+        let Some(rest) = behind.strip_suffix(']').and_then(|rest| rest.trim_end().strip_suffix('"')) else {
+            return false;
+        };
+        // Another name with a value is another tag, which ran into this one.
+        let bytes = rest.as_bytes();
+        let next = scan::blanks(bytes, 0);
+        let name_end = scan::name_end(bytes, next);
+        let is_tag = name_end > next && bytes.get(scan::blanks(bytes, name_end)) == Some(&b'"');
+        if rest.contains(['[', '{', ';', '\n', '\r']) || is_tag && next > 0 {
+            return false;
+        }
+        let end = raw.end + 1 + rest.len();
+        let text = with_escapes(&self.text[raw.start..end]);
+        let value = Cow::Owned(grammar::unescape(&text, |_, _| {}).into_owned());
+        let value_span = Span::new(raw.start as u32, end as u32);
+        if let Some(error) = self.errors.last_mut() {
+            error.kind = SyntaxErrorKind::InnerQuotes;
+            error.span = value_span;
+            error.repair = Some(Repair { span: value_span, text });
+        }
+        self.game.tag(Tag { name: Cow::Borrowed(name), value, span: self.since(start), value_span });
+        true
+    }
+
     /// Suggests a `]` at `at` to the last error, if nothing but white space, or one on the next line, stands there.
     pub(super) fn suggest_bracket(&mut self, at: u32) {
         let white = scan::white(self.text.as_bytes(), at as usize);
@@ -145,6 +203,20 @@ impl<'a> GameParser<'a, '_> {
             error.repair = Some(Repair { span, text: "]".to_owned() });
         }
     }
+}
+
+/// The inside of a value with a backslash before each quotation mark that has none.
+fn with_escapes(raw: &str) -> String {
+    let mut text = String::with_capacity(raw.len() + 8);
+    let mut is_escaped = false;
+    for c in raw.chars() {
+        if c == '"' && !is_escaped {
+            text.push('\\');
+        }
+        is_escaped = c == '\\' && !is_escaped;
+        text.push(c);
+    }
+    text
 }
 
 /// A backslash at byte `at` that escapes nothing.

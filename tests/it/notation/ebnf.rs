@@ -36,7 +36,7 @@ impl Special {
             "tab" => Self::Class(|c| c == '\t'),
             "line feed" => Self::Class(|c| c == '\n'),
             "carriage return" => Self::Class(|c| c == '\r'),
-            "no-break space" => Self::Class(|c| c == '\u{A0}'),
+            "wide space" => Self::Class(|c| c.is_whitespace() && !c.is_ascii() && !c.is_control()),
             "byte order mark" => Self::Class(|c| c == '\u{FEFF}'),
             "start of line" => Self::StartOfLine,
             "end of text" => Self::EndOfText,

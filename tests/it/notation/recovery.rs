@@ -35,7 +35,7 @@ fn moves(text: &str) -> String {
 }
 
 fn unexpected(found: &str) -> Kind {
-    Kind::UnexpectedText { found: found.to_owned(), expected: Expected::Move }
+    Kind::UnexpectedText { found: found.to_owned(), expected: Expected::Move, meant: None }
 }
 
 #[test]
@@ -57,8 +57,9 @@ fn numbers_that_mean_nothing() {
     wrong("2< 5L 3<", &[(unexpected("5L"), "5L")], "2< 5L 3<");
     wrong(
         "2left",
-        &[(unexpected("2left"), "2left")]
-            .map(|(_, s)| (Kind::UnexpectedText { found: s.to_owned(), expected: Expected::TagOrMove }, s)),
+        &[(unexpected("2left"), "2left")].map(|(_, s)| {
+            (Kind::UnexpectedText { found: s.to_owned(), expected: Expected::TagOrMove, meant: None }, s)
+        }),
         "2left",
     );
 }
@@ -106,7 +107,7 @@ fn a_quan_pit_is_read_as_any_other() {
     assert_eq!(space.errors.len(), 1);
     assert_eq!(space.errors[0].repair.as_ref().map(|repair| &*repair.text), Some("Q1>x6"));
     for text in ["Q1", "Q", "Q>", "Qx", "QQ1>", "Q1left", "Q1."] {
-        let kind = Kind::UnexpectedText { found: text.to_owned(), expected: Expected::Move };
+        let kind = Kind::UnexpectedText { found: text.to_owned(), expected: Expected::Move, meant: None };
         wrong(&format!("2< {text} 9>"), &[(kind, text)], &format!("2< {text} 9>"));
         assert_eq!(moves(&format!("2< {text} 9>")), "2< _ 9>");
     }
@@ -270,6 +271,7 @@ fn text_between_tags_and_moves_hides_no_moves() {
     let (tag, stray) = ("[P0 \"An\"]", |found: &str| Kind::UnexpectedText {
         found: found.to_owned(),
         expected: Expected::TagOrMove,
+        meant: None,
     });
     wrong(
         &format!("{tag} hay $999 1. 2< *"),

@@ -149,7 +149,9 @@ fn variations_nested_without_limit() {
 /// What is offered for parentheses in parentheses is no more than the text, though each of them is wrong.
 #[test]
 fn parentheses_nested_without_moves() {
-    for (open, close) in [("(", ")"), ("({x} ", ")"), ("2< (", ")"), ("(x ", " x)"), ("2< ({x} ", ")")] {
+    for (open, close) in
+        [("(", ")"), ("({x} ", ")"), ("2< (", ")"), ("(x ", " x)"), ("2< ({x} ", ")"), ("( (3< ", ") )")]
+    {
         let depth = 200_000;
         let text = format!("1. 2< {}{} *", open.repeat(depth), close.repeat(depth));
         quick(&text);

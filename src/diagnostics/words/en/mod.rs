@@ -6,11 +6,11 @@ mod parts;
 pub(super) use parts::{mark, note, playable, remedy, totals};
 
 use parts::{
-    bad_position, bad_rules, bad_tag_value, because, command_form, ending, expected, flip_refusal, prefix,
-    result_place, seat, unreadable,
+    bad_position, bad_rules, bad_tag_value, because, command_form, ending, expected, flip_refusal,
+    look_alike, prefix, result_place, seat, unreadable,
 };
 
-use super::{Words, claim, meant_move, quoted};
+use super::{Words, claim, is_bracketless_tag, is_of_more_sides, may_be_remark, meant_move, quoted};
 use crate::diagnostics::finding::Finding;
 use crate::diagnostics::parts::{Against, Ended};
 use crate::diagnostics::visible::{excerpt, visible};
@@ -18,21 +18,24 @@ use crate::notation::RefillWord;
 
 pub(super) fn finding(finding: &Finding) -> Words {
     match finding {
-        Finding::UnexpectedText { found, expected: wanted } => Words::new(
-            format!("{} is not {}", quoted(found), expected(*wanted)),
-            "can't be read",
-        )
-        .help(match meant_move(found) {
-            Some(played) => {
-                format!("A direction is written as < to the mover's left and as > to the right: {played}.")
-            }
-            None => format!(
-                "A move is a pit and a direction, such as 2< or 10>; a remark goes in braces: {{{}}}.",
-                excerpt(found)
-            ),
-        }),
+        Finding::UnexpectedText { found, expected: _, meant: Some(meant) } => look_alike(found, meant),
+        Finding::UnexpectedText { found, expected: wanted, meant: None } => {
+            let move_form = "A move is a pit and a direction, such as 2< or 10>";
+            Words::new(format!("{} is not {}", quoted(found), expected(*wanted)), "can't be read").help(
+                match meant_move(found) {
+                    Some(played) => format!(
+                        "A direction is written as < to the mover's left and as > to the right: {played}."
+                    ),
+                    None if is_bracketless_tag(found) => {
+                        "A tag begins with [: [Event \"Village fair\"].".to_owned()
+                    }
+                    None if !may_be_remark(found) => format!("{move_form}."),
+                    None => format!("{move_form}; a remark goes in braces: {{{}}}.", excerpt(found)),
+                },
+            )
+        }
         Finding::UnclosedComment => {
-            Words::new("This comment is never closed", "begins here, and no } follows")
+            Words::new("This comment is not closed", "no } before the end of the game")
                 .help("Put a } where the comment ends.")
         }
         Finding::UnclosedVariation { count: 1 } => {
@@ -82,11 +85,35 @@ pub(super) fn finding(finding: &Finding) -> Words {
             "invisible character",
         )
         .help("Delete it."),
-        Finding::UnclosedTag => Words::new("This tag has no closing ]", "no ] here")
+        Finding::UnclosedTag { has_quotes: true } => {
+            Words::new("A quotation mark in the value of a tag needs a \\ before it", "inside the value")
+                .help("Write \\\" for it: [Site \"the \\\"old\\\" yard\"].")
+        }
+        Finding::UnclosedTag { has_quotes: false } => Words::new("This tag has no closing ]", "no ] here")
             .help("A tag looks like this: [Event \"Village fair\"]."),
-        Finding::BadTagName => Words::new("A tag must begin with its name", "no proper name")
-            .help("A name has letters, digits and _, and begins with a letter: [Event \"Village fair\"]."),
-        Finding::MissingTagValue => Words::new("This tag has no value in quotation marks", "no value")
+        Finding::BadTagName { found } => match found {
+            Some(c) => Words::new(
+                format!("The name of a tag can't have {} in it", quoted(&c.to_string())),
+                "no proper name",
+            ),
+            None => Words::new("A tag must begin with its name", "no proper name"),
+        }
+        .help(
+            "A name has unaccented letters, digits and _, and begins with a letter: [Event \"Village fair\"].",
+        ),
+        Finding::MissingTagValue { between: Some(c) } => {
+            let sign = if c.is_whitespace() {
+                format!("a special space (U+{:04X})", u32::from(*c))
+            } else {
+                quoted(&c.to_string())
+            };
+            Words::new(
+                format!("Between the name and the value of a tag stands only a space, not {sign}"),
+                "no place for this",
+            )
+            .help("A tag looks like this: [Event \"Village fair\"].")
+        }
+        Finding::MissingTagValue { between: None } => Words::new("This tag has no value in quotation marks", "no value")
             .help("A tag looks like this: [Event \"Village fair\"]."),
         Finding::WrongQuotes => Words::new(
             "The value of a tag stands between straight quotation marks \"",
@@ -144,7 +171,7 @@ pub(super) fn finding(finding: &Finding) -> Words {
             Words::new(format!("There is no variant {}", quoted(value)), "no such variant")
                 .help(format!("{meant}The command “oaq variants” lists them all."))
         }
-        Finding::BadRules { problem } => bad_rules(problem),
+        Finding::BadRules { problem, variant } => bad_rules(problem, variant),
         Finding::BadPosition { problem } => bad_position(problem),
         Finding::DuplicateTag { tag } => {
             Words::new(format!("The tag {} stands twice in this game", excerpt(tag)), "once more")
@@ -186,7 +213,12 @@ pub(super) fn finding(finding: &Finding) -> Words {
         Finding::NoSuchPit { pit, last } => Words::new(
             format!("There is no pit {}, since the pits have the numbers 1 to {last}", excerpt(pit)),
             "no such pit",
-        ),
+        )
+        .help(if is_of_more_sides(pit, *last) {
+            "If three or four played, a tag says so: [Sides \"3\"]."
+        } else {
+            ""
+        }),
         Finding::QuanPit { pit } => Words::new(
             format!("{} is a quan pit, and nobody may sow from a quan pit", excerpt(pit)),
             "a quan pit",

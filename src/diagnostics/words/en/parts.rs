@@ -6,8 +6,8 @@ use crate::diagnostics::parts::{CommandForm, FlipRefusal, ResultPlace, Seat, Tag
 use crate::diagnostics::totals::Totals;
 use crate::diagnostics::visible::excerpt;
 use crate::diagnostics::words::{Words, quoted};
-use crate::notation::{Expected, Prefix};
-use crate::rules::{EndReason, Parameter, PositionError, RulesError, Side};
+use crate::notation::{Expected, Meant, Prefix};
+use crate::rules::{EndReason, MAX_PLY, Parameter, PositionError, RulesError, Side};
 
 pub(super) fn seat(seat: &Seat) -> String {
     match &seat.name {
@@ -21,6 +21,22 @@ pub(super) const fn expected(expected: Expected) -> &'static str {
         Expected::TagOrMove => "a tag, and not a move either",
         Expected::Move => "a move, nor anything else that can stand between moves",
     }
+}
+
+/// Text with characters that only look like the right ones.
+pub(super) fn look_alike(found: &str, meant: &Meant) -> Words {
+    let code = format!("U+{:04X}", u32::from(meant.sign));
+    let (sign, instead) = (quoted(&meant.sign.to_string()), excerpt(&meant.instead));
+    let help = match meant.instead.as_str() {
+        "" => format!("An invisible character ({code}) stands in it."),
+        " " => format!("Moves stand side by side with a space between them, without {sign}."),
+        _ => format!("The character {sign} ({code}) is not the {instead} that belongs there."),
+    };
+    let (found, label) = (quoted(found), format!("{} is meant", quoted(meant.text.trim())));
+    if meant.text.trim().is_empty() {
+        return Words::new(format!("{found} does not belong between moves"), "too much").help(help);
+    }
+    Words::new(format!("{found} is written {}", quoted(meant.text.trim())), label).help(help)
 }
 
 pub(super) const fn prefix(prefix: Prefix) -> &'static str {
@@ -71,7 +87,7 @@ pub(super) fn bad_tag_value(tag: &str, value: &str, form: TagForm) -> Words {
     }
 }
 
-pub(super) fn bad_rules(problem: &RulesError) -> Words {
+pub(super) fn bad_rules(problem: &RulesError, variant: &str) -> Words {
     match problem {
         RulesError::NotAnOverride { word } => {
             Words::new(format!("{} is not written as parameter=value", quoted(word)), "not parameter=value")
@@ -82,7 +98,7 @@ pub(super) fn bad_rules(problem: &RulesError) -> Words {
                 .map(|name| format!("Did you mean {name}? "))
                 .unwrap_or_default();
             Words::new(format!("There is no rule called {}", quoted(parameter)), "no such rule")
-                .help(format!("{meant}The command “oaq variants standard” lists the rules."))
+                .help(format!("{meant}The command “oaq variants {variant}” lists the rules."))
         }
         RulesError::UnknownValue { parameter, value, words } => {
             Words::new(format!("The rule {parameter} can't be {}", quoted(value)), "no such value")
@@ -128,6 +144,13 @@ pub(super) fn bad_position(problem: &PositionError) -> Words {
             format!("The position has {found} sides, but the game has {sides}"),
             "other number of sides",
         ),
+        PositionError::Inexact { exact } => {
+            Words::new("A position is written in one way only, and this is another", "not exactly so")
+                .help(format!("Write {exact}"))
+        }
+        PositionError::TooManyPlies => {
+            Words::new(format!("A game can't have more than {MAX_PLY} moves behind it"), "too many moves")
+        }
         PositionError::TooManyPoints => {
             Words::new("The position holds more points than a game can have", "too many points")
         }

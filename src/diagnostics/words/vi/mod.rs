@@ -6,11 +6,11 @@ mod parts;
 pub(super) use parts::{mark, note, playable, remedy, totals};
 
 use parts::{
-    bad_position, bad_rules, bad_tag_value, because, command_form, ending, expected, flip_refusal, prefix,
-    result_place, seat, unreadable,
+    bad_position, bad_rules, bad_tag_value, because, command_form, ending, expected, flip_refusal,
+    look_alike, prefix, result_place, seat, unreadable,
 };
 
-use super::{Words, claim, meant_move, quoted};
+use super::{Words, claim, is_bracketless_tag, is_of_more_sides, may_be_remark, meant_move, quoted};
 use crate::diagnostics::finding::Finding;
 use crate::diagnostics::parts::{Against, Ended};
 use crate::diagnostics::visible::{excerpt, visible};
@@ -18,20 +18,23 @@ use crate::notation::RefillWord;
 
 pub(super) fn finding(finding: &Finding) -> Words {
     match finding {
-        Finding::UnexpectedText { found, expected: wanted } => {
+        Finding::UnexpectedText { found, expected: _, meant: Some(meant) } => look_alike(found, meant),
+        Finding::UnexpectedText { found, expected: wanted, meant: None } => {
+            let move_form = "Một nước đi gồm số ô và hướng rải, ví dụ 2< hay 10>";
             Words::new(format!("{} không phải là {}", quoted(found), expected(*wanted)), "không đọc được").help(
                 match meant_move(found) {
                     Some(played) => format!(
                         "Hướng rải ghi bằng dấu < là sang trái, dấu > là sang phải của người đi: {played}."
                     ),
-                    None => format!(
-                        "Một nước đi gồm số ô và hướng rải, ví dụ 2< hay 10>; lời chú thích thì đặt trong ngoặc nhọn: {{{}}}.",
-                        excerpt(found)
-                    ),
+                    None if is_bracketless_tag(found) => {
+                        "Thẻ bắt đầu bằng dấu [: [Event \"Hội làng\"].".to_owned()
+                    }
+                    None if !may_be_remark(found) => format!("{move_form}."),
+                    None => format!("{move_form}; lời chú thích thì đặt trong ngoặc nhọn: {{{}}}.", excerpt(found)),
                 },
             )
         }
-        Finding::UnclosedComment => Words::new("Lời chú thích này chưa được đóng", "mở ở đây, không thấy dấu } nào")
+        Finding::UnclosedComment => Words::new("Lời chú thích này chưa được đóng", "đến hết ván vẫn thiếu dấu }")
             .help("Hãy thêm dấu } vào chỗ lời chú thích kết thúc."),
         Finding::UnclosedVariation { count: 1 } => {
             Words::new("Có một biến chưa được đóng", "đến hết ván vẫn thiếu dấu )")
@@ -77,12 +80,35 @@ pub(super) fn finding(finding: &Finding) -> Words {
             "ký tự vô hình",
         )
         .help("Hãy xóa ký tự này."),
-        Finding::UnclosedTag => Words::new("Thẻ này thiếu dấu ] đóng", "thiếu dấu ]")
+        Finding::UnclosedTag { has_quotes: true } => {
+            Words::new("Dấu ngoặc kép trong giá trị của thẻ phải có dấu \\ đứng trước", "nằm trong giá trị")
+                .help("Hãy viết là \\\": [Site \"sân \\\"cũ\\\" đầu làng\"].")
+        }
+        Finding::UnclosedTag { has_quotes: false } => Words::new("Thẻ này thiếu dấu ] đóng", "thiếu dấu ]")
             .help("Một thẻ viết như sau: [Event \"Hội làng\"]."),
-        Finding::BadTagName => Words::new("Thẻ phải bắt đầu bằng tên thẻ", "không phải tên thẻ").help(
+        Finding::BadTagName { found } => match found {
+            Some(c) => Words::new(
+                format!("Tên thẻ không được có {}", quoted(&c.to_string())),
+                "không phải tên thẻ",
+            ),
+            None => Words::new("Thẻ phải bắt đầu bằng tên thẻ", "không phải tên thẻ"),
+        }
+        .help(
             "Tên thẻ gồm chữ cái không dấu, chữ số và dấu _, bắt đầu bằng chữ cái: [Event \"Hội làng\"].",
         ),
-        Finding::MissingTagValue => Words::new("Thẻ này thiếu giá trị trong dấu ngoặc kép", "thiếu giá trị")
+        Finding::MissingTagValue { between: Some(c) } => {
+            let sign = if c.is_whitespace() {
+                format!("dấu cách đặc biệt (U+{:04X})", u32::from(*c))
+            } else {
+                quoted(&c.to_string())
+            };
+            Words::new(
+                format!("Giữa tên thẻ và giá trị chỉ có dấu cách, không có {sign}"),
+                "thừa ký tự này",
+            )
+            .help("Một thẻ viết như sau: [Event \"Hội làng\"].")
+        }
+        Finding::MissingTagValue { between: None } => Words::new("Thẻ này thiếu giá trị trong dấu ngoặc kép", "thiếu giá trị")
             .help("Một thẻ viết như sau: [Event \"Hội làng\"]."),
         Finding::WrongQuotes => {
             Words::new("Giá trị của thẻ phải nằm giữa hai dấu ngoặc kép thẳng \"", "dấu ngoặc kép khác")
@@ -134,7 +160,7 @@ pub(super) fn finding(finding: &Finding) -> Words {
             Words::new(format!("Không có luật chơi nào tên là {}", quoted(value)), "không có luật này")
                 .help(format!("{meant}Lệnh “oaq variants” liệt kê các luật."))
         }
-        Finding::BadRules { problem } => bad_rules(problem),
+        Finding::BadRules { problem, variant } => bad_rules(problem, variant),
         Finding::BadPosition { problem } => bad_position(problem),
         Finding::DuplicateTag { tag } => {
             Words::new(format!("Thẻ {} xuất hiện hai lần trong ván này", excerpt(tag)), "lặp lại ở đây")
@@ -174,7 +200,12 @@ pub(super) fn finding(finding: &Finding) -> Words {
         Finding::NoSuchPit { pit, last } => Words::new(
             format!("Không có ô {}, các ô được đánh số từ 1 đến {last}", excerpt(pit)),
             "không có ô này",
-        ),
+        )
+        .help(if is_of_more_sides(pit, *last) {
+            "Nếu ba hay bốn người chơi thì phải có thẻ cho biết: [Sides \"3\"]."
+        } else {
+            ""
+        }),
         Finding::QuanPit { pit } => {
             Words::new(format!("{} là ô quan, mà không ai được rải từ ô quan", excerpt(pit)), "ô quan")
         }

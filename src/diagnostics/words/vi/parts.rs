@@ -6,8 +6,8 @@ use crate::diagnostics::parts::{CommandForm, FlipRefusal, ResultPlace, Seat, Tag
 use crate::diagnostics::totals::Totals;
 use crate::diagnostics::visible::excerpt;
 use crate::diagnostics::words::{Words, quoted};
-use crate::notation::{Expected, Prefix};
-use crate::rules::{EndReason, Parameter, PositionError, RulesError, Side};
+use crate::notation::{Expected, Meant, Prefix};
+use crate::rules::{EndReason, MAX_PLY, Parameter, PositionError, RulesError, Side};
 
 pub(super) fn seat(seat: &Seat) -> String {
     match &seat.name {
@@ -21,6 +21,22 @@ pub(super) const fn expected(expected: Expected) -> &'static str {
         Expected::TagOrMove => "thẻ, cũng không phải nước đi",
         Expected::Move => "nước đi, cũng không phải thứ gì được phép đứng giữa các nước đi",
     }
+}
+
+/// Text with characters that only look like the right ones.
+pub(super) fn look_alike(found: &str, meant: &Meant) -> Words {
+    let code = format!("U+{:04X}", u32::from(meant.sign));
+    let (sign, instead) = (quoted(&meant.sign.to_string()), excerpt(&meant.instead));
+    let help = match meant.instead.as_str() {
+        "" => format!("Trong đó có một ký tự vô hình ({code})."),
+        " " => format!("Các nước đi viết cách nhau bằng dấu cách, không dùng {sign}."),
+        _ => format!("Ký tự {sign} ({code}) chỉ giống chứ không phải là {instead}."),
+    };
+    let (found, label) = (quoted(found), format!("ý là {}", quoted(meant.text.trim())));
+    if meant.text.trim().is_empty() {
+        return Words::new(format!("Giữa các nước đi không được có {found}"), "thừa").help(help);
+    }
+    Words::new(format!("{found} phải viết là {}", quoted(meant.text.trim())), label).help(help)
 }
 
 pub(super) const fn prefix(prefix: Prefix) -> &'static str {
@@ -74,7 +90,7 @@ pub(super) fn bad_tag_value(tag: &str, value: &str, form: TagForm) -> Words {
     }
 }
 
-pub(super) fn bad_rules(problem: &RulesError) -> Words {
+pub(super) fn bad_rules(problem: &RulesError, variant: &str) -> Words {
     match problem {
         RulesError::NotAnOverride { word } => Words::new(
             format!("{} không viết theo dạng tên=giá-trị", quoted(word)),
@@ -89,7 +105,7 @@ pub(super) fn bad_rules(problem: &RulesError) -> Words {
                 format!("Không có điều luật nào tên là {}", quoted(parameter)),
                 "không có điều luật này",
             )
-            .help(format!("{meant}Lệnh “oaq variants standard” liệt kê các điều luật."))
+            .help(format!("{meant}Lệnh “oaq variants {variant}” liệt kê các điều luật."))
         }
         RulesError::UnknownValue { parameter, value, words } => Words::new(
             format!("Điều luật {parameter} không thể là {}", quoted(value)),
@@ -132,6 +148,13 @@ pub(super) fn bad_position(problem: &PositionError) -> Words {
         }
         PositionError::SideCount { found, sides } => {
             Words::new(format!("Thế cờ có {found} bên, mà ván có {sides} bên"), "khác số bên")
+        }
+        PositionError::Inexact { exact } => {
+            Words::new("Mỗi thế cờ chỉ có một cách viết, và đây không phải cách ấy", "viết khác quy định")
+                .help(format!("Hãy viết {exact}"))
+        }
+        PositionError::TooManyPlies => {
+            Words::new(format!("Một ván không thể đã đi quá {MAX_PLY} nước"), "quá nhiều nước")
         }
         PositionError::TooManyPoints => {
             Words::new("Thế cờ có nhiều điểm hơn mức một ván có thể có", "quá nhiều điểm")
