@@ -122,6 +122,8 @@ fn a_million_of_anything() {
         "( 2<) ",
         "1-0)",
         "(1-0)",
+        "2<×6 ",
+        "5＞",
     ] {
         quick(&bit.repeat(1_000_000 / bit.len()));
     }
