@@ -76,7 +76,7 @@ pub enum PositionError {
     TooManyPoints,
     /// More moves played than [`MAX_PLY`].
     TooManyPlies,
-    /// The position can be read, but it is not the exact text that it is printed as. [`Position::parse`] takes that, a record
+    /// The position can be read, but it is not the exact text that it is printed as. [`Position::parse`](super::Position::parse) takes that, a record
     /// must not have it: or positions could not be compared as text.
     Inexact {
         /// The exact text.
