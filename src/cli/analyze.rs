@@ -72,6 +72,9 @@ fn document(subject: &Subject, analysis: &Analysis, seconds: f64) -> Value {
     json!({
         "format": "oaq-analysis",
         "version": 1,
+        "variant": subject.variant.id,
+        "sides": subject.rules.sides() as u8,
+        "rules": subject.variant.overrides(&subject.rules),
         "position": subject.position.to_text(&subject.rules),
         "best": analysis.best().map(|best| best.to_string()),
         "eval": eval(&analysis.eval),
@@ -92,6 +95,9 @@ fn many_document(subject: &Subject, analysis: &ManyAnalysis, seconds: f64) -> Va
     json!({
         "format": "oaq-analysis",
         "version": 1,
+        "variant": subject.variant.id,
+        "sides": subject.rules.sides() as u8,
+        "rules": subject.variant.overrides(&subject.rules),
         "position": subject.position.to_text(&subject.rules),
         "best": analysis.lines.first().and_then(|line| line.pv.first()).map(ToString::to_string),
         "eval": eval(analysis.scores.as_slice()),

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use oaq::annotate::Effort;
 use oaq::engine::{Limits, Options};
-use oaq::rules::{Position, Rules};
+use oaq::rules::{Position, Preset, Rules};
 
 use super::args::{Form, RulesArgs};
 use super::destination::is_among;
@@ -46,6 +46,7 @@ pub(crate) struct SubjectArgs {
 
 /// A position with the rules that it is played by.
 pub(crate) struct Subject {
+    pub(crate) variant: &'static Preset,
     pub(crate) rules: Rules,
     pub(crate) position: Position,
     /// What the findings of its record mean for the command.
@@ -64,7 +65,7 @@ impl SubjectArgs {
         let rules = self.rules.resolve_for(self.position.as_deref())?;
         let start = self.rules.position(self.position.as_deref(), &rules)?;
         let position = line::play(self.moves.as_deref().unwrap_or_default(), &start, &rules)?.end;
-        Ok(Subject { rules, position, status: Status::Well })
+        Ok(Subject { variant: self.rules.preset()?, rules, position, status: Status::Well })
     }
 
     /// Whether the position stands in this file.
@@ -92,7 +93,7 @@ impl SubjectArgs {
                 found.position
             }
         };
-        Ok(Subject { rules: setup.rules, position, status: games.status })
+        Ok(Subject { variant: setup.variant, rules: setup.rules, position, status: games.status })
     }
 }
 

@@ -157,8 +157,9 @@ fn entries(folder: &Path, endings: &[&str]) -> io::Result<Vec<(PathBuf, bool)>> 
     Ok(entries)
 }
 
+/// Whether it is a record by its name. A link that leads nowhere is one, too: that it can't be read is to be told.
 fn is_record(path: &Path, endings: &[&str]) -> bool {
     let ending = path.extension().and_then(|ending| ending.to_str());
     ending.is_some_and(|ending| endings.iter().any(|known| ending.eq_ignore_ascii_case(known)))
-        && path.is_file()
+        && fs::metadata(path).map_or(true, |metadata| metadata.is_file())
 }

@@ -56,7 +56,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
                 "version": 1,
                 "variant": args.rules.preset()?.id,
                 "sides": rules.sides() as u8,
-                "rules": rules.overrides_from(&args.rules.preset()?.rules(rules.sides())?),
+                "rules": args.rules.preset()?.overrides(&rules),
                 "position": start.to_text(&rules),
                 "depth": args.depth,
                 "sequences": total.sequences,

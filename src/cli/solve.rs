@@ -105,6 +105,9 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
             let mut document = json!({
                 "format": "oaq-solution",
                 "version": 1,
+                "variant": subject.variant.id,
+                "sides": subject.rules.sides() as u8,
+                "rules": subject.variant.overrides(&subject.rules),
                 "position": subject.position.to_text(&subject.rules),
             });
             tell(&mut document, &solution);

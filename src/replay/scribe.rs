@@ -47,7 +47,7 @@ impl Scribe {
         if sides != Sides::Two {
             scribe.say("Sides", sides.to_string());
         }
-        let overrides = variant.rules(sides).map(|base| rules.overrides_from(&base)).unwrap_or_default();
+        let overrides = variant.overrides(rules);
         if !overrides.is_empty() {
             scribe.say("Rules", overrides);
         }

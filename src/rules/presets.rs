@@ -140,6 +140,21 @@ impl Preset {
     }
 }
 
+impl Preset {
+    /// What these rules override in the preset, as a `Rules` tag says it; empty where they are those of the preset.
+    ///
+    /// ```
+    /// use oaq::rules::{Preset, Sides};
+    /// let folk = Preset::find("folk").unwrap();
+    /// let rules = folk.rules(Sides::Two)?.with("young=3")?;
+    /// assert_eq!(folk.overrides(&rules), "young=3");
+    /// # Ok::<(), oaq::rules::RulesError>(())
+    /// ```
+    pub fn overrides(&self, rules: &Rules) -> String {
+        self.rules(rules.sides()).map(|base| rules.overrides_from(&base)).unwrap_or_default()
+    }
+}
+
 impl Rules {
     /// The rules of a preset for a number of sides; `None` if there is no such preset or it is not played so.
     ///

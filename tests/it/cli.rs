@@ -299,3 +299,36 @@ fn lines_are_no_longer_than_the_terminal_is_wide() {
     }
     assert!(longest(oaq().args(["explain", "0301"]).run().stdout()) > Some(78));
 }
+
+/// A position means nothing without the rules that it is played by.
+#[test]
+fn the_json_about_a_position_says_by_which_rules() {
+    for command in ["analyze", "solve"] {
+        let typed = [
+            command,
+            "--format",
+            "json",
+            "--depth",
+            "1",
+            "--nodes",
+            "1000",
+            "--variant",
+            "folk",
+            "--rules",
+            "young=3",
+        ];
+        let ran = oaq().args(typed).run().exits(0);
+        let told: serde_json::Value = serde_json::from_str(ran.stdout()).unwrap();
+        assert_eq!([&told["variant"], &told["rules"]], ["folk", "young=3"], "{command}");
+        assert_eq!(told["sides"], 2, "{command}");
+    }
+}
+
+/// A link that leads nowhere is a file of the folder that can't be read.
+#[cfg(unix)]
+#[test]
+fn a_folder_with_a_broken_link_is_not_all_well() {
+    let folder = tempfile::tempdir().unwrap();
+    std::os::unix::fs::symlink("nowhere", folder.path().join("a.oaq")).unwrap();
+    oaq().args(["check", "--format", "concise"]).arg(folder.path()).run().exits(2).prints("unreadable-file");
+}

@@ -53,7 +53,7 @@ fn add(tags: &mut Vec<Tag<'_>>, name: &'static str, value: String, place: Value<
 
 fn add_variant(tags: &mut Vec<Tag<'_>>, preset: &Preset, rules: &Rules, place: Value<'_, '_>) {
     let sides = rules.sides();
-    let overrides = preset.rules(sides).map(|base| rules.overrides_from(&base)).unwrap_or_default();
+    let overrides = preset.overrides(rules);
     if preset != Preset::default_preset() {
         add(tags, "Variant", preset.id.to_owned(), place);
     }
