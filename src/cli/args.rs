@@ -106,10 +106,11 @@ impl RulesArgs {
     pub(crate) fn resolve(&self) -> Result<Rules, Failure> {
         let preset = self.preset()?;
         let sides = self.sides.and_then(Sides::new).unwrap_or(Sides::Two);
-        let rules = preset.rules(sides)?;
+        let wrong = |problem| Failure::Rules { problem, variant: preset.id };
+        let rules = preset.rules(sides).map_err(wrong)?;
         match &self.rules {
             None => Ok(rules),
-            Some(overrides) => Ok(rules.with(overrides)?),
+            Some(overrides) => rules.with(overrides).map_err(wrong),
         }
     }
 
@@ -204,7 +205,7 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Typ
         let (command, color) = (usage::command_in(&arguments), usage::color(&arguments));
         Refused { why, command, lang, color }
     };
-    let typed = usage::without_look(&arguments);
+    let typed = usage::look_first(&arguments);
     let read = |words: &[OsString]| usage::command(lang).try_get_matches_from(words);
     let matches = read(&typed).map_err(|error| {
         // What is said repeats the arguments, and nothing in them may move the cursor.

@@ -83,7 +83,12 @@ pub(crate) enum Failure {
         lesser: &'static str,
     },
     /// The rules that the options mean can't be used.
-    Rules(RulesError),
+    Rules {
+        /// What is wrong.
+        problem: RulesError,
+        /// The variant that they were to change.
+        variant: &'static str,
+    },
     /// A position given as an option can't be used.
     Position(PositionError),
     /// A PNG was asked for, but the program was built without.
@@ -203,12 +208,6 @@ impl From<io::Error> for Failure {
             Ok(InFile { path, error }) => Self::Write { path, error },
             Err(error) => Self::Print(error),
         }
-    }
-}
-
-impl From<RulesError> for Failure {
-    fn from(error: RulesError) -> Self {
-        Self::Rules(error)
     }
 }
 

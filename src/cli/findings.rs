@@ -4,7 +4,7 @@ use std::path::Path;
 
 use oaq::convert::RecordForm;
 use oaq::diagnostics::{Diagnostic, Encoding, Finding};
-use oaq::notation::{Node, NodeKind, SyntaxError, SyntaxErrorKind};
+use oaq::notation::{NodeKind, SyntaxErrorKind};
 use oaq::replay::{Options, Record, check};
 
 use super::shell::shell_word;
@@ -40,14 +40,15 @@ pub(crate) fn of_game(form: RecordForm, record: &Record<'_, '_>, options: &Optio
 /// none.
 pub(crate) fn holds_nothing(record: &Record<'_, '_>) -> bool {
     let Record { game, errors, .. } = *record;
-    let is_prose = errors.iter().any(|error| matches!(error.kind, SyntaxErrorKind::UnexpectedText { .. }));
-    let is_torn = |node: &Node<'_>| {
-        let is_in =
-            |error: &SyntaxError| node.span.start <= error.span.start && error.span.end <= node.span.end;
-        errors.iter().any(|error| error.kind == SyntaxErrorKind::SpaceInMove && is_in(error))
-    };
-    let is_move = |node: &Node<'_>| matches!(node.kind, NodeKind::Move(_)) && !(is_prose && is_torn(node));
-    !errors.is_empty() && game.tags.is_empty() && game.result.is_none() && !game.body().iter().any(is_move)
+    if errors.is_empty() || !game.tags.is_empty() || game.result.is_some() {
+        return false;
+    }
+    let count = |is: fn(&SyntaxErrorKind) -> bool| errors.iter().filter(|error| is(&error.kind)).count();
+    let is_prose = count(|kind| matches!(kind, SyntaxErrorKind::UnexpectedText { .. })) > 0;
+    // Each such error is in a move of its own.
+    let torn = if is_prose { count(|kind| *kind == SyntaxErrorKind::SpaceInMove) } else { 0 };
+    let moves = game.body().iter().filter(|node| matches!(node.kind, NodeKind::Move(_)));
+    moves.count() <= torn
 }
 
 /// Whether these are the findings of a text that is no record.

@@ -82,8 +82,8 @@ pub(crate) const VIETNAMESE: &[(&str, &str)] = &[
     ("Check records and report everything that is wrong", "Kiểm tra ván cờ và báo mọi chỗ sai"),
     ("How to report", "Báo cáo dạng nào"),
     (
-        "Repair, in place or from - to standard output, what the play decides: claims, move numbers, missing refills, score, result, termination",
-        "Sửa ngay trong tệp, hoặc từ - ra đầu ra chuẩn, những gì suy ra được từ nước đi: số điểm ăn, số thứ tự nước, chữ refill còn thiếu, tỉ số, kết quả, cách kết thúc",
+        "Repair, in place or from - to standard output, what can't be otherwise: claims, move numbers, refills, score, result and termination by the play, and look-alike characters",
+        "Sửa ngay trong tệp, hoặc từ - ra đầu ra chuẩn, những gì chắc chắn: số điểm ăn, số thứ tự nước, chữ refill, tỉ số, kết quả và cách kết thúc suy ra từ nước đi, và các ký tự nhìn giống nhau",
     ),
     (
         "Repair also what is only likely, such as a move in the other direction",

@@ -22,16 +22,18 @@ pub(crate) fn command(lang: Lang) -> Command {
 }
 
 /// The options that say how help is shown.
-const LOOK: [&str; 2] = ["--lang", "--color"];
+const LOOK: [&str; 2] = [LANG, COLOR];
+const LANG: &str = "--lang";
+const COLOR: &str = "--color";
 
 /// The language that the arguments ask for, before they are understood: help and complaints need it already.
 pub(crate) fn language(arguments: &[OsString]) -> Option<Lang> {
-    asked(arguments, "--lang", |value| value.parse().ok())
+    asked(arguments, LANG, |value| value.parse().ok())
 }
 
 /// The colours that the arguments ask for, before they are understood.
 pub(crate) fn color(arguments: &[OsString]) -> anstream::ColorChoice {
-    let asked = asked(arguments, "--color", |value| ColorChoice::from_str(value, false).ok());
+    let asked = asked(arguments, COLOR, |value| ColorChoice::from_str(value, false).ok());
     asked.unwrap_or(ColorChoice::Auto).into()
 }
 
@@ -50,35 +52,31 @@ fn asked<T>(arguments: &[OsString], option: &str, read: impl Fn(&str) -> Option<
     asked
 }
 
-/// The arguments without the options behind `help` that were understood by now: clap takes all that follows there for the
-/// names of commands.
-pub(crate) fn without_look(arguments: &[OsString]) -> Vec<OsString> {
+/// The arguments with the options that say how help is shown before all others: behind `help`, clap takes all that follows
+/// for the names of commands.
+pub(crate) fn look_first(arguments: &[OsString]) -> Vec<OsString> {
     let is_look = |word: &OsStr| LOOK.iter().any(|option| word == *option);
     let is_one = |word: &OsStr| {
         let word = word.to_string_lossy();
         LOOK.iter().any(|option| word.strip_prefix(option).is_some_and(|rest| rest.starts_with('=')))
     };
-    let mut words = arguments.iter().skip(1);
-    let first = loop {
-        match words.next() {
-            Some(word) if is_look(word) => drop(words.next()),
-            Some(word) if word.to_string_lossy().starts_with('-') => {}
-            first => break first,
-        }
-    };
-    if first.is_none_or(|word| word != "help") {
-        return arguments.to_vec();
-    }
-    let mut kept = Vec::with_capacity(arguments.len());
-    let mut words = arguments.iter();
+    let end = arguments.iter().position(|word| word == "--").unwrap_or(arguments.len());
+    let (program, typed) = arguments[..end].split_at(usize::from(end > 0));
+    let (mut first, mut rest) = (program.to_vec(), Vec::with_capacity(arguments.len()));
+    let mut words = typed.iter();
     while let Some(word) = words.next() {
-        if is_look(word) {
-            words.next();
-        } else if !is_one(word) {
-            kept.push(word.clone());
+        if is_look(word) && !words.as_slice().is_empty() {
+            first.push(word.clone());
+            first.extend(words.next().cloned());
+        } else if is_one(word) {
+            first.push(word.clone());
+        } else {
+            rest.push(word.clone());
         }
     }
-    kept
+    first.extend(rest);
+    first.extend_from_slice(&arguments[end..]);
+    first
 }
 
 fn vietnamese(english: &str) -> Option<&'static str> {

@@ -99,7 +99,8 @@ fn plays(preset: &Preset, sides: u8) -> bool {
 
 /// What a preset's rules are compared with: the default preset on as many sides.
 fn standard(sides: Sides) -> Result<Rules, Failure> {
-    Ok(Preset::default_preset().rules(sides)?)
+    let preset = Preset::default_preset();
+    preset.rules(sides).map_err(|problem| Failure::Rules { problem, variant: preset.id })
 }
 
 fn title(preset: &Preset, lang: Lang) -> String {

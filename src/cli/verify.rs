@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use oaq::certificate::{
     CLAIM, Fault, FormatError, Header, Length, Proof, Refutation, VerifyError, say_line, verify,
 };
-use oaq::diagnostics::{Lang, visible};
-use oaq::rules::ChoiceError;
+use oaq::diagnostics::{Finding, Lang, visible};
+use oaq::rules::{ChoiceError, Preset};
 use serde_json::{Value, json};
 
 use super::args::Format;
@@ -156,7 +156,9 @@ fn format_error_vi(error: &FormatError) -> String {
         FormatError::Variant => "không có luật chơi hai bên nào tên như vậy".to_owned(),
         FormatError::Claim => format!("không đọc được lời khẳng định; phải viết như `{CLAIM}`"),
         FormatError::Rules(error) => {
-            format!("dòng luật sai: {}", say_finding(&error.clone().into(), Lang::Vi))
+            let variant = Preset::default_preset().id;
+            let said = say_finding(&Finding::BadRules { problem: error.clone(), variant }, Lang::Vi);
+            format!("dòng luật sai: {said}")
         }
         FormatError::Position(error) => say_finding(&error.clone().into(), Lang::Vi),
         FormatError::Character(c) => format!("{c:?} không phải là một nước đi"),

@@ -90,11 +90,13 @@ impl Failure {
                 format!("--{graver} nặng hơn --{lesser}, nên điểm và phần trăm của nó không được thấp hơn"),
                 format!("--{graver} is graver than --{lesser}, so neither its points nor its per cent may be lower"),
             ),
-            Self::Rules(RulesError::NotWithSides { variant, sides }) => lang.pick(
+            Self::Rules { problem: RulesError::NotWithSides { variant, sides }, .. } => lang.pick(
                 format!("luật {variant} không chơi {sides} bên"),
                 format!("{variant} is not played with {sides} sides"),
             ),
-            Self::Rules(error) => say_finding(&Finding::from(error.clone()), lang),
+            Self::Rules { problem, variant } => {
+                say_finding(&Finding::BadRules { problem: problem.clone(), variant }, lang)
+            },
             Self::Position(error) => say_finding(&Finding::from(error.clone()), lang),
             #[cfg(not(feature = "png"))]
             Self::NoPng => lang

@@ -209,7 +209,7 @@ pub struct Fix {
 /// Whether a fix can be wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Safety {
-    /// The play decides it: `check --fix` applies it.
+    /// It can't be otherwise, since the play decides it or only a character looks wrong: `check --fix` applies it.
     Safe,
     /// Likely what was meant: only `check --unsafe-fixes` applies it.
     Unsafe,

@@ -4,6 +4,8 @@
 //! something is proven to keep that, with the table in which the proof was found where that still stands; where it
 //! doesn't, a move that does takes its place, and where none is found, the line ends before it.
 
+use std::time::Instant;
+
 use super::bounds::Bounds;
 use super::crew::Crew;
 use super::engine::{Engine, EngineError};
@@ -23,8 +25,10 @@ pub(super) struct Keeper<'a> {
     pub(super) terms: &'a Terms,
     pub(super) position: &'a Position,
     pub(super) bounds: &'a Bounds,
-    /// The limits of the whole search, with the time that is left.
+    /// The limits of the whole search.
     pub(super) limits: Limits<'a>,
+    /// When its time is over.
+    pub(super) deadline: Option<Instant>,
     /// The target that the engine's table holds facts for.
     pub(super) table_for: Option<i16>,
 }
@@ -122,7 +126,8 @@ impl Keeper<'_> {
         for work in WORK {
             let nodes = Some(self.limits.nodes.map_or(work, |nodes| nodes.min(work)));
             for choice in &choices {
-                let watch = Watch::new(&Limits { nodes, ..self.limits });
+                let time = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+                let watch = Watch::new(&Limits { nodes, time, ..self.limits });
                 if self.keeps(engine, position, *choice, question, &watch)? {
                     return Ok(Some(*choice));
                 }

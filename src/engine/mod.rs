@@ -14,6 +14,7 @@
 //! | what can't be forced, and points without end | `refute.rs`, `refuge.rs`, `span.rs` |
 //! | closing in on the value: what is known of it, what to ask next | `bounds.rs`, `inquiry.rs`, `solve.rs` |
 //! | what each of the best choices leads to | `choices.rs` |
+//! | the line that is shown with a proof | `kept.rs` |
 //! | a start with a table flip ahead | `flip.rs` |
 //! | winning strategies and their certificates | `ledger.rs`, `strategy.rs`, `certify.rs` |
 //! | results of positions that belong together | `referee.rs` |

@@ -237,9 +237,8 @@ impl<'a> Solving<'a> {
 
     /// Who makes sure of the line. That is no part of the proof: the positions that the limits leave over don't count.
     fn keeper(&self) -> Keeper<'_> {
-        let limits = Limits { nodes: self.limits.nodes, ..self.rest(1) };
-        let Self { terms, position, bounds, table_for, .. } = self;
-        Keeper { terms, position, bounds, limits, table_for: *table_for }
+        let Self { terms, position, bounds, table_for, deadline, .. } = self;
+        Keeper { terms, position, bounds, limits: *self.limits, deadline: *deadline, table_for: *table_for }
     }
 
     fn is_over(&self) -> bool {

@@ -31,7 +31,7 @@ const MOST_READ: usize = 4 << 20;
 /// A finding takes as long as so many bytes of text.
 const A_FINDING: usize = 256;
 
-/// Repairs the text of one game with all fixes up to a safety: the safe ones are decided by the play, the unsafe ones
+/// Repairs the text of one game with all fixes up to a safety: the safe ones can't be otherwise, the unsafe ones
 /// are only likely, and each is made only if it takes its finding away. What can't be repaired is left as it is.
 /// Comments never move, and repairing twice changes nothing more.
 ///

@@ -1,7 +1,7 @@
 //! A game written down while it is played.
 
 use crate::notation::{Builder, Claim, Game, GameResult, MoveNode, Refill, ResultNode, Span, Tag};
-use crate::rules::{Captures, Choice, ChoiceError, Position, Sides};
+use crate::rules::{Captures, Choice, ChoiceError, Position, Side, SideSet, Sides};
 
 use super::ending::{result_of, score_text};
 use super::{Decision, Setup, Termination};
@@ -34,14 +34,24 @@ pub struct Scribe {
     position: Position,
     /// Whether the table was flipped since the last move.
     is_flipped: bool,
+    /// The names of the tags added.
+    names: Vec<String>,
 }
+
+/// The tags that a scribe writes itself.
+const OWN: [&str; 7] = ["Variant", "Sides", "Rules", "Position", "Result", "Score", "Termination"];
 
 impl Scribe {
     /// A game that starts with this setup, which its tags say.
     pub fn new(setup: &Setup) -> Self {
         let Setup { variant, rules, start } = setup;
-        let mut scribe =
-            Self { setup: setup.clone(), builder: Builder::new(), position: *start, is_flipped: false };
+        let mut scribe = Self {
+            setup: setup.clone(),
+            builder: Builder::new(),
+            position: *start,
+            is_flipped: false,
+            names: Vec::new(),
+        };
         let sides = rules.sides();
         scribe.say("Variant", variant.id);
         if sides != Sides::Two {
@@ -62,12 +72,19 @@ impl Scribe {
         &self.position
     }
 
-    /// Adds a tag, as the players' names. Those about the rules, the start and the end of the game are added without being asked for.
-    pub fn tag(&mut self, tag: Tag<'static>) {
-        self.builder.tag(tag);
+    /// Adds a tag, as the players' names. Refuses, with `false`, a second one of a name, and those about the rules, the start and
+    /// the end of the game, which are written without being asked for.
+    pub fn tag(&mut self, tag: Tag<'static>) -> bool {
+        let is_new = !OWN.contains(&tag.name()) && !self.names.iter().any(|name| *name == tag.name());
+        if is_new {
+            self.names.push(tag.name().to_owned());
+            self.builder.tag(tag);
+        }
+        is_new
     }
 
-    /// Plays a move or flips the table, and writes it down. (A flip is written down with the move that comes after it.)
+    /// Plays a move or flips the table, and writes it down. (A flip is written down with the move that comes after it: where
+    /// none does, the record is of a game in which the table was not flipped.)
     ///
     /// # Errors
     /// If that can't be done now; nothing is changed then.
@@ -106,12 +123,15 @@ impl Scribe {
         self.end(result)
     }
 
-    /// The record of a game that people have ended, as by giving up. What the rules have ended they can't decide: that is
-    /// recorded as [`Scribe::finish`] does.
-    pub fn finish_by(mut self, decision: Decision, result: GameResult) -> Game<'static> {
-        if self.position.ending().is_some() {
-            return self.finish();
-        }
+    /// The record of a game that people have ended, as by giving up; `winners` are the sides that won, as they sit now. What the
+    /// rules have ended people can't decide: that is recorded as [`Scribe::finish`] does, and so is a game without winners.
+    pub fn finish_by(mut self, decision: Decision, winners: SideSet) -> Game<'static> {
+        let sides = self.setup.rules.sides();
+        // A flip that no move follows is not in the record, so that the persons sit as before.
+        let seat = |side: Side| if self.is_flipped { side.next(Sides::Two) } else { side };
+        let won = |index: usize| sides.all().nth(index).is_some_and(|side| winners.contains(seat(side)));
+        let result = GameResult::of_winners(sides.count(), won);
+        let Some(result) = result.filter(|_| self.position.ending().is_none()) else { return self.finish() };
         self.say("Termination", Termination::People(decision).to_string());
         self.end(result)
     }

@@ -241,13 +241,6 @@ pub(crate) fn set_value(tag: &Tag<'_>, value: &str, safety: Safety) -> Fix {
     }
 }
 
-/// Overrides that can't be used, in a tag or as an option.
-impl From<RulesError> for Finding {
-    fn from(error: RulesError) -> Self {
-        Self::BadRules { problem: error, variant: Preset::default_preset().id }
-    }
-}
-
 impl Finding {
     /// A variant that does not exist, in a tag or as an option.
     pub fn unknown_variant(id: &str) -> Self {

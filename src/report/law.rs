@@ -51,8 +51,7 @@ impl Law {
 
     /// What differs from the variant.
     pub(crate) fn overrides(&self) -> String {
-        let preset = self.variant.rules(self.rules.sides()).unwrap_or(self.rules);
-        self.rules.overrides_from(&preset)
+        self.variant.overrides(&self.rules)
     }
 
     /// The law as the page reads it.

@@ -138,9 +138,7 @@ impl Preset {
         let repetition = if sides == Sides::Two { self.rules.repetition } else { Repetition::None };
         Ok(Rules { sides, repetition, ..self.rules })
     }
-}
 
-impl Preset {
     /// What these rules override in the preset, as a `Rules` tag says it; empty where they are those of the preset.
     ///
     /// ```

@@ -54,7 +54,7 @@ fn exit_codes_tell_same_different_and_trouble() {
         .arg(&b)
         .run()
         .exits(1)
-        .prints("khác nhau từ nước 2: 9> ↔ 9<");
+        .prints("khác nhau từ lượt 2: 9> ↔ 9<");
     oaq().arg("diff").arg(&a).arg("no-such-file.oaq").run().exits(2).says("no-such-file.oaq");
     oaq().arg("diff").arg(&a).run().exits(2).says("two files");
     oaq().args(["diff", "--line", "12.q", "--line", "main"]).arg(&a).run().exits(2).says("12.q");

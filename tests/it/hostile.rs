@@ -68,6 +68,7 @@ fn read(record: &str) -> Played<'static> {
 #[test]
 fn any_number_of_mistakes_on_a_line() {
     assert_eq!(found(|n| format!("\n1. 2< {} *", "$999 ".repeat(n))), MANY);
+    found(|n| format!("\nhay {} *", "2 < 9 > ".repeat(n / 4)));
     assert_eq!(found(|n| format!("[A \"{}\"]\n\n1. 2< *", "\\q".repeat(n))), 1, "one tag, one mistake");
     assert_eq!(found(|n| format!("\n1. 2< {} *", "(3<) $4 ".repeat(n))), MANY);
 }

@@ -2,7 +2,7 @@
 
 use oaq::notation::{Tag, parse_game, print};
 use oaq::replay::{Decision, Options, Record, Scribe, Setup, check, numbering, replay};
-use oaq::rules::{Choice, PRESETS, Position, Sides};
+use oaq::rules::{Choice, PRESETS, Position, Preset, Side, SideSet, Sides};
 
 use crate::dice::Dice;
 
@@ -32,7 +32,10 @@ fn random_games_are_written_down_without_a_fault() {
 /// The text of a random game, and where it ended.
 fn played(setup: &Setup, length: usize, dice: &mut Dice) -> (String, Position) {
     let mut scribe = Scribe::new(setup);
-    scribe.tag(Tag::new("P0", "An").unwrap());
+    assert!(scribe.tag(Tag::new("P0", "An").unwrap()));
+    for name in ["P0", "Variant", "Result"] {
+        assert!(!scribe.tag(Tag::new(name, "?").unwrap()), "{name} is there, or will be");
+    }
     for _ in 0..length {
         if scribe.position().can_flip() && dice.below(2) == 0 {
             scribe.choose(Choice::Flip).unwrap();
@@ -46,10 +49,9 @@ fn played(setup: &Setup, length: usize, dice: &mut Dice) -> (String, Position) {
     }
     let end = *scribe.position();
     assert!(end.to_move().is_some() || scribe.choose(Choice::Flip).is_err());
-    let game = if length.is_multiple_of(3) && setup.rules.sides() == Sides::Two {
-        scribe.finish_by(Decision::Resign, "0-1".parse().unwrap())
-    } else {
-        scribe.finish()
+    let game = match length % 3 {
+        0 => scribe.finish_by(Decision::Resign, SideSet::only(Side::P1)),
+        _ => scribe.finish(),
     };
     let timeline = replay(&game, &Options::default()).timeline;
     (print(&game, &numbering(&game, timeline.as_ref())), end)
@@ -63,4 +65,18 @@ fn compare(text: &str, end: &Position, setup: &Setup) {
     assert_eq!(timeline.setup(), setup, "{text}");
     let last = timeline.main_line().last().map_or(setup.start, |ply| ply.position);
     assert_eq!(last.to_text(&setup.rules), end.to_text(&setup.rules), "{text}");
+}
+
+/// Who gives up right after a flip has lost, wherever that person sat.
+#[test]
+fn a_flip_without_a_move_gives_the_game_to_nobody_else() {
+    let variant = Preset::find("table-flip").unwrap();
+    let rules = variant.rules(Sides::Two).unwrap();
+    let mut scribe = Scribe::new(&Setup { variant, rules, start: Position::start(&rules) });
+    for choice in ["2<", "flip"] {
+        scribe.choose(Choice::parse(choice, Sides::Two).unwrap()).unwrap();
+    }
+    let game = scribe.finish_by(Decision::Resign, SideSet::only(Side::P0));
+    // The winner sits at P0 now and sat at P1 before; the record has no flip.
+    assert_eq!(game.result.unwrap().result.to_string(), "0-1");
 }

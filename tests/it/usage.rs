@@ -259,3 +259,21 @@ fn what_other_numbers_of_sides_change_is_told_of_a_variant() {
     let others = serde_json::json!([{ "sides": [3, 4], "rules": { "repetition": "none" } }]);
     assert_eq!(told["variants"][0]["with_other_sides"], others);
 }
+
+#[test]
+fn help_is_shown_in_the_language_asked_for_anywhere() {
+    for typed in
+        ["--threads 2 help check --lang vi", "help --color=never --lang=vi check", "--lang vi help check"]
+    {
+        oaq().args(typed.split(' ')).run().exits(0).prints("Kiểm tra ván cờ");
+    }
+}
+
+#[test]
+fn wrong_rules_are_looked_up_in_the_variant_asked_for() {
+    oaq()
+        .args(["check", "--variant", "folk", "--rules", "yuong=3", "-"])
+        .run()
+        .exits(2)
+        .says("oaq variants folk");
+}

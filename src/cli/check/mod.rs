@@ -22,8 +22,8 @@ pub(crate) struct Args {
     /// How to report
     #[arg(long, value_name = "FORMAT", default_value = "human", value_parser = format_parser())]
     format: Format,
-    /// Repair, in place or from - to standard output, what the play decides: claims, move numbers, missing refills, score,
-    /// result, termination
+    /// Repair, in place or from - to standard output, what can't be otherwise: claims, move numbers, refills, score, result and
+    /// termination by the play, and look-alike characters
     #[arg(long)]
     fix: bool,
     /// Repair also what is only likely, such as a move in the other direction

@@ -135,7 +135,11 @@ impl<R: BufRead> Elements<R> {
     /// Reads a value of the head and whether it is as it must be; `None` for `null`, which counts as absent as in the
     /// line of a JSONL stream.
     fn holds(&mut self, is_right: fn(Value<'_, '_>) -> bool) -> io::Result<Option<bool>> {
-        let bytes = self.at.value(usize::MAX)?;
+        // Nothing longer is right, however long it is.
+        let bytes = self.at.value(WORD_LIMIT + 1)?;
+        if bytes.len() > WORD_LIMIT {
+            return Ok(Some(false));
+        }
         let tape = str::from_utf8(&bytes).ok().and_then(|text| Tape::parse(text).ok());
         Ok(match tape {
             Some(tape) if tape.root().kind() == Kind::Null => None,

@@ -108,7 +108,7 @@ pub(super) fn finding(finding: &Finding) -> Words {
                 quoted(&c.to_string())
             };
             Words::new(
-                format!("Between the name and the value of a tag stands only a space, not {sign}"),
+                format!("Only a space may stand between the name and the value of a tag, not {sign}"),
                 "no place for this",
             )
             .help("A tag looks like this: [Event \"Village fair\"].")
@@ -314,7 +314,7 @@ pub(super) fn finding(finding: &Finding) -> Words {
                     format!("{place} is {written}, but the game is over: nobody is to move any more"),
                     "the game is over",
                 )
-                .help("Write who won: 1-0, 0-1 or 1/2-1/2."),
+                .help("Write who won, with a mark for each side: 1-0, 0-1 or 1/2-1/2 on two sides."),
                 Against::Unfinished => Words::new(
                     format!("{place} is {written}, but the moves do not finish the game"),
                     "nobody has won yet",

@@ -103,7 +103,7 @@ pub(super) fn finding(finding: &Finding) -> Words {
                 quoted(&c.to_string())
             };
             Words::new(
-                format!("Giữa tên thẻ và giá trị chỉ có dấu cách, không có {sign}"),
+                format!("Giữa tên thẻ và giá trị chỉ được có dấu cách, không được có {sign}"),
                 "thừa ký tự này",
             )
             .help("Một thẻ viết như sau: [Event \"Hội làng\"].")
@@ -295,7 +295,7 @@ pub(super) fn finding(finding: &Finding) -> Words {
                     format!("Ghi {place} là {written}, nhưng ván đã kết thúc, không còn ai phải đi nữa"),
                     "ván đã kết thúc",
                 )
-                .help("Hãy ghi ai thắng: 1-0, 0-1, hoặc 1/2-1/2 nếu hòa."),
+                .help("Hãy ghi ai thắng, mỗi bên một số: hai bên thì 1-0, 0-1, hoặc 1/2-1/2 nếu hòa."),
                 Against::Unfinished => Words::new(
                     format!("Ghi {place} là {written}, nhưng các nước đi chưa kết thúc ván"),
                     "chưa ai thắng",

@@ -282,7 +282,7 @@ pub(crate) fn note(note: &Note) -> String {
             )
         }
         Note::BraceLeftOut { before, until } => {
-            let reach = until.map(|ply| format!(" đến nước thứ {ply}")).unwrap_or_default();
+            let reach = until.map(|ply| format!(" đến lượt thứ {ply}")).unwrap_or_default();
             format!("Có lẽ thiếu dấu }} trước {}; thêm vào thì ván khớp{reach}.", excerpt(before))
         }
         Note::FitsVariant { variant, rules, sides } => {

@@ -174,7 +174,7 @@ impl Human<'_> {
     fn difference(&self, f: &mut fmt::Formatter<'_>, difference: &Difference) -> fmt::Result {
         let place = match &difference.place {
             Where::Tag(name) => format!("[{name}]"),
-            Where::Ply(ply) => self.lang.pick(format!("nước {ply}"), format!("ply {ply}")),
+            Where::Ply(ply) => self.lang.pick(format!("lượt {ply}"), format!("ply {ply}")),
             Where::Start => self.lang.pick("đầu ván", "start").to_owned(),
             Where::End => self.lang.pick("cuối ván", "end").to_owned(),
             Where::Result => self.lang.pick("kết quả", "result").to_owned(),
@@ -213,10 +213,7 @@ impl Human<'_> {
 /// What the rules of a game are called: its variant and what was changed in it.
 fn name(played: &Played<'_>) -> String {
     let Some(setup) = played.setup() else { return "?".to_owned() };
-    let overrides = match setup.variant.rules(setup.rules.sides()) {
-        Ok(base) => setup.rules.overrides_from(&base),
-        Err(_) => String::new(),
-    };
+    let overrides = setup.variant.overrides(&setup.rules);
     if overrides.is_empty() {
         setup.variant.id.to_owned()
     } else {

@@ -40,7 +40,7 @@ impl Human<'_> {
                     f,
                     "= {}{mirrored}",
                     self.lang.pick(
-                        format!("cùng một thế: sau nước {} ↔ {}", meeting.ply_a, meeting.ply_b),
+                        format!("cùng một thế: sau lượt {} ↔ {}", meeting.ply_a, meeting.ply_b),
                         format!("the same position: after ply {} ↔ {}", meeting.ply_a, meeting.ply_b),
                     )
                 )?;
@@ -73,7 +73,7 @@ impl Human<'_> {
             f,
             "{}",
             self.lang.pick(
-                format!("{vi} khác nhau từ nước {}: {a} ↔ {b}", first.ply),
+                format!("{vi} khác nhau từ lượt {}: {a} ↔ {b}", first.ply),
                 format!("{en} part at ply {}: {a} ↔ {b}", first.ply),
             )
         )?;
