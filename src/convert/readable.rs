@@ -79,8 +79,7 @@ struct Line<'g, 'a> {
 /// Adds a piece of the text as a comment, without what would end it or be a command in it.
 fn remark(builder: &mut Builder<'_>, at: &Node<'_>, text: &str, piece: Range<u32>) {
     let text = text.get(piece.start as usize..piece.end as usize).unwrap_or_default();
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let text = text.replace('{', "(").replace('}', ")").replace("[%", "[ %");
+    let text = Comment::text_of(text);
     if !text.is_empty() {
         let comment = Comment { text: text.into(), style: CommentStyle::Brace, place: Place::After };
         builder.push(Node { span: at.span, kind: NodeKind::Comment(comment) });
@@ -101,6 +100,8 @@ mod tests {
                 "1. 2< {b} {@@ (3< 7>) 8> ([ %eval +1 d2] c) @@}\n",
             ),
             ("@@ 2< *", "{@@ 2<} *\n"),
+            ("1. 2< {a} ({b} {c} xx {d}) {e} 7> *", "1. 2< {a} {(b) (c) xx (d)} {e} 1... 7> *\n"),
+            ("1. 2< ({b}) (@@) 7> *", "1. 2< {b} {@@} 1... 7> *\n"),
             ("1. 2< (@@ 3<) 7> *", "1. 2< {(@@ 3<)} 1... 7> *\n"),
             ("1. 2< 7> *", "1. 2< 7> *\n"),
         ] {

@@ -308,6 +308,15 @@ impl Comment<'_> {
         self
     }
 
+    /// The text of a comment that keeps a piece of a record which could not be read as what it is: verbatim but for its white
+    /// space, and for what would end the comment or be a command in it.
+    pub(crate) fn text_of(piece: &str) -> String {
+        let text = piece.split_whitespace().collect::<Vec<_>>().join(" ");
+        let inner = text.strip_prefix('{').and_then(|text| text.strip_suffix('}'));
+        let text = inner.filter(|inner| !inner.contains(['{', '}'])).unwrap_or(&text);
+        text.replace('{', "(").replace('}', ")").replace("[%", "[ %")
+    }
+
     /// The same comment with a text of its own.
     pub fn into_owned(self) -> Comment<'static> {
         Comment { text: Cow::Owned(self.text.into_owned()), style: self.style, place: self.place }

@@ -5,7 +5,7 @@ use crate::notation::builder::{Closed, Mark};
 use crate::notation::error::{Repair, SyntaxError, SyntaxErrorKind};
 use crate::notation::result::ResultNode;
 use crate::notation::span::Span;
-use crate::notation::{grammar, scan};
+use crate::notation::{Comment, CommentStyle, grammar, scan};
 
 /// With more parentheses in each other inside it than this, nobody says what to put in the place of one: each would have to
 /// repeat all that stands in it.
@@ -74,6 +74,12 @@ impl GameParser<'_, '_> {
             let variation = Span::new(at, span.end);
             let repair = (height <= HIGHEST).then(|| self.without_parentheses(variation));
             self.errors.push(SyntaxError { kind: SyntaxErrorKind::EmptyVariation, span: variation, repair });
+            // What somebody meant to say stays in the tree.
+            let inside = &self.text[at as usize + 1..span.start as usize];
+            if height <= HIGHEST && !inside.trim().is_empty() {
+                let (text, place) = (Comment::text_of(inside), self.game.place());
+                self.game.comment_at(text.into(), CommentStyle::Brace, place, variation);
+            }
         }
         true
     }
