@@ -69,20 +69,17 @@ fn print_json(out: &mut Output, document: &Value) -> Result<(), Failure> {
 
 fn document(subject: &Subject, analysis: &Analysis, seconds: f64) -> Value {
     let line = |line: &Line| json!({ "move": line.choice.to_string(), "eval": eval(&line.eval), "pv": texts(&line.pv) });
-    json!({
-        "format": "oaq-analysis",
-        "version": 1,
-        "variant": subject.variant.id,
-        "sides": subject.rules.sides() as u8,
-        "rules": subject.variant.overrides(&subject.rules),
-        "position": subject.position.to_text(&subject.rules),
-        "best": analysis.best().map(|best| best.to_string()),
-        "eval": eval(&analysis.eval),
-        "lines": analysis.lines.iter().map(line).collect::<Value>(),
-        "depth": analysis.depth,
-        "nodes": analysis.nodes,
-        "seconds": seconds,
-    })
+    with(
+        subject,
+        json!({
+            "best": analysis.best().map(|best| best.to_string()),
+            "eval": eval(&analysis.eval),
+            "lines": analysis.lines.iter().map(line).collect::<Value>(),
+            "depth": analysis.depth,
+            "nodes": analysis.nodes,
+            "seconds": seconds,
+        }),
+    )
 }
 
 fn many_document(subject: &Subject, analysis: &ManyAnalysis, seconds: f64) -> Value {
@@ -92,20 +89,26 @@ fn many_document(subject: &Subject, analysis: &ManyAnalysis, seconds: f64) -> Va
     let lines = analysis.lines.iter().map(|line| {
         json!({ "move": line.pv.first().map(ToString::to_string), "eval": eval(line.scores.as_slice()), "pv": texts(&line.pv) })
     });
-    json!({
-        "format": "oaq-analysis",
-        "version": 1,
-        "variant": subject.variant.id,
-        "sides": subject.rules.sides() as u8,
-        "rules": subject.variant.overrides(&subject.rules),
-        "position": subject.position.to_text(&subject.rules),
-        "best": analysis.lines.first().and_then(|line| line.pv.first()).map(ToString::to_string),
-        "eval": eval(analysis.scores.as_slice()),
-        "lines": lines.collect::<Value>(),
-        "depth": analysis.depth,
-        "nodes": analysis.nodes,
-        "seconds": seconds,
-    })
+    with(
+        subject,
+        json!({
+            "best": analysis.lines.first().and_then(|line| line.pv.first()).map(ToString::to_string),
+            "eval": eval(analysis.scores.as_slice()),
+            "lines": lines.collect::<Value>(),
+            "depth": analysis.depth,
+            "nodes": analysis.nodes,
+            "seconds": seconds,
+        }),
+    )
+}
+
+/// What is found out about a position, behind the position itself.
+fn with(subject: &Subject, found: Value) -> Value {
+    let mut document = subject.document("oaq-analysis");
+    if let (Value::Object(document), Value::Object(found)) = (&mut document, found) {
+        document.extend(found);
+    }
+    document
 }
 
 /// An evaluation as JSON has it.

@@ -8,6 +8,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use oaq::annotate::Effort;
 use oaq::engine::{Limits, Options};
 use oaq::rules::{Position, Preset, Rules};
+use serde_json::{Value, json};
 
 use super::args::{Form, RulesArgs};
 use super::destination::is_among;
@@ -51,6 +52,20 @@ pub(crate) struct Subject {
     pub(crate) position: Position,
     /// What the findings of its record mean for the command.
     pub(crate) status: Status,
+}
+
+impl Subject {
+    /// The beginning of what is said about it in JSON: a position means nothing without its rules.
+    pub(crate) fn document(&self, format: &str) -> Value {
+        json!({
+            "format": format,
+            "version": 1,
+            "variant": self.variant.id,
+            "sides": self.rules.sides() as u8,
+            "rules": self.variant.overrides(&self.rules),
+            "position": self.position.to_text(&self.rules),
+        })
+    }
 }
 
 impl SubjectArgs {

@@ -102,14 +102,7 @@ pub(crate) fn run(args: &Args, context: &Context) -> Result<Status, Failure> {
             writeln!(out, "{said}")?;
         }
         Format::Json => {
-            let mut document = json!({
-                "format": "oaq-solution",
-                "version": 1,
-                "variant": subject.variant.id,
-                "sides": subject.rules.sides() as u8,
-                "rules": subject.variant.overrides(&subject.rules),
-                "position": subject.position.to_text(&subject.rules),
-            });
+            let mut document = subject.document("oaq-solution");
             tell(&mut document, &solution);
             let lines = choices.iter().map(|(choice, solution)| {
                 let mut line = json!({ "move": choice.to_string() });
