@@ -93,14 +93,17 @@ fn each_slip_is_told_and_says_which_character() {
 fn words_are_no_moves() {
     for text in ["hay", "hay, quá", "lo", "X", "—", "2:3", "5x", "Ô 5", "ly", "2×2"] {
         let wrong = record(&format!("1. 2<x6 {text} 9> *"));
-        assert!(found(&wrong).iter().all(|found| found.fix.is_none()), "{text}");
+        let found = found(&wrong);
+        assert!(!found.is_empty() && found.iter().all(|found| found.fix.is_none()), "{text}: {found:?}");
     }
 }
 
 #[test]
 fn no_braces_are_put_around_braces() {
     let wrong = record("1. 2<x6 {a} <!-- }} 9> *");
-    for found in found(&wrong) {
+    let found = found(&wrong);
+    assert!(!found.is_empty());
+    for found in found {
         for lang in Lang::ALL {
             let help = found.finding.words(lang).help;
             assert!(!help.contains("}}"), "{help}");

@@ -149,9 +149,8 @@ fn a_comment_that_holds_a_tag_line_is_not_said_to_have_no_brace_behind_it() {
     let text = "1. 2<x6 {see:\n\n[Event \"x\"]\nend} 9> *";
     let parsed = parse(text).next().unwrap();
     let found = check(&Record::of(&parsed, 1), &Options::default());
-    for found in found.iter().filter(|found| found.finding == Finding::UnclosedComment) {
-        assert!(found.finding.words(Lang::En).label.contains("before the end of the game"));
-    }
+    let unclosed = found.iter().find(|found| found.finding == Finding::UnclosedComment).unwrap();
+    assert!(unclosed.finding.words(Lang::En).label.contains("before the end of the game"));
 }
 
 #[test]
