@@ -14,7 +14,7 @@ use super::limits::{Limits, Watch};
 use super::node::{ProofEnd, ProofRoot};
 use super::prove::Prover;
 use super::search::within_range;
-use super::state::{Economy, Terms};
+use super::state::Terms;
 use crate::rules::{Choice, FinalValue, Position, Rules, Side, final_value};
 
 /// Moves that may be made for one move of the line: first little for every move that may be meant, then more.
@@ -112,11 +112,7 @@ impl Keeper<'_> {
         first: Choice,
         question: Question,
     ) -> Result<Option<Choice>, EngineError> {
-        let fits = match self.terms.economy {
-            Economy::Shared => self.table_for.is_some(),
-            Economy::Points | Economy::Stones => self.table_for == Some(question.target),
-        };
-        if !fits {
+        if !self.terms.economy.shares_facts(self.table_for, question.target) {
             engine.clear();
             self.table_for = Some(question.target);
         }

@@ -258,12 +258,7 @@ impl<'a> Solving<'a> {
         let Some(root) = ProofRoot::new(self.position, &self.terms, question.side) else {
             return Ok(Err(Stopped));
         };
-        // The table may hold other facts than those of this target; where reserves don't matter they hold for all.
-        let fits = match self.terms.economy {
-            Economy::Shared => self.table_for.is_some(),
-            Economy::Points | Economy::Stones => self.table_for == Some(question.target),
-        };
-        if !fits {
+        if !self.terms.economy.shares_facts(self.table_for, question.target) {
             engine.clear();
             self.table_for = Some(question.target);
         }

@@ -27,6 +27,16 @@ pub(crate) enum Economy {
     Shared,
 }
 
+impl Economy {
+    /// Whether facts that are known for one target hold for another one, too: where reserves don't matter they hold for all.
+    pub(crate) fn shares_facts(self, known: Option<i16>, target: i16) -> bool {
+        match self {
+            Self::Shared => known.is_some(),
+            Self::Points | Self::Stones => known == Some(target),
+        }
+    }
+}
+
 /// What doesn't change during a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Terms {

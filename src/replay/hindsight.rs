@@ -308,7 +308,10 @@ impl Slip {
         let is_another = |fix: &Fix| matches!(fix.remedy, Remedy::ReplaceMove { .. });
         let has_another = diagnostic.fix.as_ref().is_some_and(is_another);
         let is_of_this_move = diagnostic.ply == Some(self.ply);
-        if !has_another || is_claim(&diagnostic.finding) && !is_of_this_move {
+        // A move with which all that follows fits is meant before one that only goes further.
+        let is_whole = |note: &Note| matches!(note, Note::DidYouMean { whole: true, .. });
+        let is_better = whole && !diagnostic.notes.iter().any(is_whole);
+        if !has_another || is_better || is_claim(&diagnostic.finding) && !is_of_this_move {
             diagnostic.fix = Some(replace_move(written, &played));
         }
         if is_of_this_move {

@@ -210,3 +210,24 @@ fn a_variation_without_its_end_swallows_no_moves() {
         assert!(mended == record || mended == torn, "{mended}");
     }
 }
+
+/// A move at the place that only goes further is not played where another one further up makes all fit.
+#[test]
+fn the_move_that_makes_all_fit_is_played_before_one_that_goes_further() {
+    for (tags, wrong, right) in [
+        ("[Variant \"no-first-quan\"]\n[Result \"*\"]", "4<x1 7> 6.", "4<x1 8> 6."),
+        (
+            "[Variant \"standard\"]\n[Rules \"end=pieces-captured\"]\n[Result \"0-1\"]\n[Score \"32-38\"]\n[Termination \"quan\"]",
+            "1. 4> 7>",
+            "1. 4< 7>",
+        ),
+    ] {
+        let moves = if tags.contains("Score") {
+            "1. 4> 7> 2. 5< 10< 3. 1> 6>x4 4. 1> 9<x1+15 5. 4> 6< 6. 5< 7<x1 7. 3>x19# 0-1"
+        } else {
+            "1. 5< 9< 2. 4< 7> 3. 5> 6<x17 4. 3> 10> 5. 4<x1 7> 6. 3> 10> 7. 2< 8> 8. 2> 9>x1+1 9. 1< 9> *"
+        };
+        let record = format!("{tags}\n\n{moves}\n");
+        assert_eq!(repaired(&record, Safety::Unsafe), record.replacen(wrong, right, 1));
+    }
+}
