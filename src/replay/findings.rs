@@ -198,3 +198,16 @@ impl Findings {
         told
     }
 }
+
+/// A refill may only seem to be due where a claim or a number before it in the text waits for another repair: so it waits, too.
+pub(super) fn refills_wait(found: &mut [Diagnostic]) {
+    let mut waits = false;
+    for found in found {
+        let kind = found.finding.kind();
+        let is_safe = found.fix.as_ref().is_some_and(|fix| fix.safety == Safety::Safe);
+        waits |= !is_safe && (is_claim(&found.finding) || kind == Kind::MoveNumber);
+        if waits && kind == Kind::RefillMissing {
+            found.fix.iter_mut().for_each(|fix| fix.safety = Safety::Unsafe);
+        }
+    }
+}

@@ -51,7 +51,7 @@ pub use values::{Decision, Termination};
 use cause::{is_of_other_rules, is_one_slip};
 use doubts::Doubts;
 use ending::{Finish, result_by_rule};
-use findings::Findings;
+use findings::{Findings, refills_wait};
 use hindsight::{Played, look_back};
 use roster::{EndClaims, Roster, Says};
 use suggest::EndEvidence;
@@ -137,7 +137,9 @@ pub fn check(record: &Record<'_, '_>, options: &Options) -> Vec<Diagnostic> {
         syntax::drop_echoes(&mut found, record);
     }
     unclosed::close(record, options, &mut found);
-    hidden::uncover(record, options, found)
+    let mut found = hidden::uncover(record, options, found);
+    refills_wait(&mut found);
+    found
 }
 
 /// What the play does not bear out. Where the game does not fit its rules, but gets further with a misspelt tag about the

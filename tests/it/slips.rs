@@ -231,3 +231,21 @@ fn the_move_that_makes_all_fit_is_played_before_one_that_goes_further() {
         assert_eq!(repaired(&record, Safety::Unsafe), record.replacen(wrong, right, 1));
     }
 }
+
+/// A refill may only seem to be due behind a claim that waits for another move, or a number that waits for a lost `}`.
+#[test]
+fn no_refill_is_added_behind_what_waits() {
+    for (tags, moves) in [
+        (
+            "[Variant \"mancala-world\"]\n[Rules \"young=5 quan-value=7\"]",
+            "1. 1> 8> 2. 4<x3 7>x4 3. 3> 9<x2 4. 3>x5 8>x1 5. 5<x7+18 0<",
+        ),
+        (
+            "[Variant \"ky-dinh\"]\n[Rules \"next-quan=take-one\"]",
+            "1. 4>x6 7< 2. 5> 8>x1 3. 3> 6< 4. 5>x1 6< 5. 5< 9<x2 {a 6. refill 5>x20 8> 7. 3> 9> {b} 8. 4< 9> 9. 3<x1 8>x2 10. 4>",
+        ),
+    ] {
+        let record = format!("{tags}\n[Result \"*\"]\n\n{moves} *\n");
+        assert_eq!(repaired(&record, Safety::Safe), record);
+    }
+}
