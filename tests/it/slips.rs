@@ -249,3 +249,15 @@ fn no_refill_is_added_behind_what_waits() {
         assert_eq!(repaired(&record, Safety::Safe), record);
     }
 }
+
+/// Nobody knows where a command without its bracket ends.
+#[test]
+fn a_command_without_its_bracket_takes_no_moves_into_a_comment() {
+    for (moves, mended) in [
+        ("1. 2<x6 [%eval +1 d5 9> 2. 1> *", "1. 2<x6 [%eval +1 d5 9> 2. 1> *"),
+        ("1. 2<x6 [%eval +1 d5] 9> 2. 1> *", "1. 2<x6 {[%eval +1 d5]} 9> 2. 1> *"),
+    ] {
+        let record = |moves| format!("[Variant \"standard\"]\n[Result \"*\"]\n\n{moves}\n");
+        assert_eq!(repaired(&record(moves), Safety::Unsafe), record(mended));
+    }
+}

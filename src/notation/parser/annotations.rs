@@ -1,7 +1,7 @@
 //! What is said about moves: comments, glyphs and NAGs.
 
 use super::{GameParser, excerpt};
-use crate::notation::error::{Repair, SyntaxErrorKind};
+use crate::notation::error::{Repair, SyntaxError, SyntaxErrorKind};
 use crate::notation::span::Span;
 use crate::notation::tree::{CommentStyle, Place};
 use crate::notation::{grammar, scan};
@@ -91,8 +91,10 @@ impl GameParser<'_, '_> {
         self.known();
         self.pos = scan::bracket_end(self.text.as_bytes(), start);
         let span = self.since(start);
-        let text = format!("{{{}}}", &self.text[span.range()]);
-        self.repairable(SyntaxErrorKind::CommandOutsideComment, span, Repair { span, text });
+        let command = &self.text[span.range()];
+        // Without its bracket it may go on to the end of the line, over moves that belong into no comment.
+        let repair = command.ends_with(']').then(|| Repair { span, text: format!("{{{command}}}") });
+        self.errors.push(SyntaxError { kind: SyntaxErrorKind::CommandOutsideComment, span, repair });
         true
     }
 }
