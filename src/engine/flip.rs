@@ -54,8 +54,8 @@ impl Engine {
             // What the first player can have is known from any opening, what it can't have only from all.
             progress(to_opener(Bounds { upper: None, most: None, ..best(&openings) }), nodes);
         }
-        let bounds = to_opener(best(&openings));
         let whole = best(&openings);
+        let bounds = to_opener(whole);
         let pv = openings.into_iter().max_by_key(|(bounds, _)| (bounds.lower, bounds.most, bounds.upper));
         // An opening keeps what the first player can do if it can do it there.
         let pv = pv.filter(|(there, _)| whole != Bounds::default() && there.least == whole.least);
